@@ -106,6 +106,13 @@ def _selected(pilot: Pilot) -> None:
     pilot.wait(300)
 
 
+def _stuck(pilot: Pilot) -> None:
+    pilot.settle()
+    pilot.click("j1")
+    pilot.click("e5")
+    pilot.wait(300)
+
+
 def _preview(pilot: Pilot) -> None:
     pilot.settle()
     pilot.click("c5")
@@ -368,6 +375,7 @@ SCENES: dict[str, Scene] = {
     "game-start": Scene(friends(), lambda pilot: pilot.settle()),
     "game": Scene(CLUB, _played),
     "game-selected": Scene(CLUB, _selected),
+    "game-stuck": Scene(CLUB, _stuck),
     "game-preview": Scene(CLUB, _preview),
     **PREVIEW_SCENES,
     "game-shot": Scene(CLUB, _mid_shot),

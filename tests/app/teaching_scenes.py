@@ -56,6 +56,7 @@ def _own_light(pilot: Pilot) -> None:
 
 
 TEACHING_SCENES = {
+    "teaching-game": (taught(clock="300+5"), Pilot.settle),
     "teaching-stop": (taught(), ask_for_turn),
     "teaching-own-light": (taught(clock="300+5"), _own_light),
     "othello-teaching-stop": (taught_discs(), _corner),

@@ -108,3 +108,16 @@ def test_the_pointer_has_to_rest_on_what_has_no_words(hand: Hand) -> None:
     hand.key(pygame.K_TAB)
     hand.tree.update(1)
     assert hand.tree.tooltip.about is bare
+
+
+def test_the_icon_of_a_narrow_switch_stands_above_it(hand: Hand) -> None:
+    toggle = Toggle("Beam preview")
+    toggle.icon = Icon.EYE
+    hand.tree.add(toggle)
+    for size, above in (((74, 34), False), ((50, 46), True)):
+        toggle.place(pygame.Rect((0, 0), size))
+        icon = pygame.Rect(0, 0, 18, 18)
+        icon.center = toggle._icon_centre()
+        assert not icon.colliderect(toggle._switch())
+        assert toggle.rect.contains(toggle._switch())
+        assert (icon.centerx == toggle._switch().centerx) is above

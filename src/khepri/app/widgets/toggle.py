@@ -114,12 +114,14 @@ class Switch(Pressable):
         below = pygame.Rect(room.left, top + title, room.width, note)
         yield Inscription(self.note, HINT, below)
 
+    def _icon_centre(self) -> tuple[int, int]:
+        return self.rect.left + self.skin.px(ICON / 2), self.rect.centery
+
     def _draw_words(self, canvas: pygame.Surface) -> None:
         theme = self.skin.theme
         if self.wordless and self.icon is not None:
             colour = theme.text if self.active else theme.disabled_text
-            centre = (self.rect.left + self.skin.px(ICON / 2), self.rect.centery)
-            self.skin.draw_icon(canvas, self.icon, centre, colour, ICON)
+            self.skin.draw_icon(canvas, self.icon, self._icon_centre(), colour, ICON)
         for inscription in self.inscriptions():
             colour = theme.text if inscription.style is BUTTON else theme.text_muted
             if not self.active:
@@ -152,8 +154,22 @@ class Toggle(Switch):
 
     def _switch(self) -> pygame.Rect:
         rect = pygame.Rect(0, 0, self.skin.px(SWITCH_WIDTH), self.skin.px(SWITCH_HEIGHT))
-        rect.midright = self.rect.midright
+        if self._is_narrow:
+            rect.midbottom = self.rect.centerx, self.rect.bottom - self.skin.px(1)
+        else:
+            rect.midright = self.rect.midright
         return rect
+
+    @property
+    def _is_narrow(self) -> bool:
+        """Whether its icon has no room but above the switch."""
+        needed = self.skin.px(SWITCH_WIDTH + ICON + 4)
+        return self.wordless and self.icon is not None and self.rect.width < needed
+
+    def _icon_centre(self) -> tuple[int, int]:
+        if not self._is_narrow:
+            return super()._icon_centre()
+        return self.rect.centerx, (self.rect.top + self._switch().top) // 2
 
     def _words_room(self) -> pygame.Rect:
         room = self.rect.copy()

@@ -69,7 +69,7 @@ def test_the_selected_piece_is_explained(club: Pilot) -> None:
     assert club.widget("Left").active
     club.click("j1")
     assert club.shows("Sphinx j1")
-    assert not club.widget("Left").active
+    assert club.find("Left") is None
     club.click("j1")
     assert club.shows("No piece")
 
@@ -146,6 +146,23 @@ def test_an_illegal_click_says_why(club: Pilot, clicks: list[str], words: str) -
     assert words in club.narration[-1]
     assert club.mixer.cues[-1] is Cue.ERROR
     assert club.moves == []
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 500)])
+def test_a_sphinx_says_that_it_cannot_move(start: Start, size: tuple[int, int]) -> None:
+    pilot = start(first=friends(), size=size, blind=True)
+    pilot.settle()
+    pilot.click("j1")
+    assert pilot.shows("This sphinx cannot move.")
+    assert not pilot.shows("hover to preview the beam")
+    assert pilot.find("Left") is None
+    for square in ("e5", "a8"):
+        pilot.click(square)
+        assert pilot.shows("This sphinx cannot move: choose another piece.")
+        assert "not next to" not in pilot.narration[-1]
+    pilot.click("f4")
+    assert pilot.find("Left") is not None
+    assert not pilot.shows("This sphinx cannot move.")
 
 
 def test_the_sphinx_says_that_it_cannot_turn(club: Pilot) -> None:

@@ -15,7 +15,7 @@ from khepri.app.faces.stop_looks import StopLooks
 from khepri.app.screens.game.notes import PRAISE_MS
 from khepri.app.screens.game.stop_card import StopCard
 from khepri.app.screens.game.stop_showing import ARROW_MS, MOVE_MS, SQUARE_MS, StopShowing
-from khepri.app.settings import Settings
+from khepri.app.settings import Settings, TextSize
 from khepri.app.widgets.skin import FOCUS_GAP, FOCUS_WIDTH
 from khepri.learn.learning_log import FactKind, LearningLog
 from khepri.match.record import record_of
@@ -122,9 +122,26 @@ def test_teaching_is_switched_off_and_on(stopped: Pilot) -> None:
     assert stopped.moves == ["f4R"]
 
 
-def test_a_draw_is_offered_by_its_key_where_the_switch_has_its_place(stopped: Pilot) -> None:
+@pytest.mark.parametrize("size", [(800, 500), (1280, 720), (1920, 1080), (1000, 1400)])
+@pytest.mark.parametrize("text_size", [TextSize.NORMAL, TextSize.HUGE])
+def test_a_draw_is_offered_with_the_mouse(
+    start: Start, size: tuple[int, int], text_size: TextSize
+) -> None:
+    settings = Settings(text_size=text_size)
+    pilot = start(first=taught(), size=size, settings=settings, blind=True)
+    pilot.settle()
+    pilot.click_button("Offer draw")
+    assert pilot.game.draw_offer is None
+    pilot.wait(700)
+    pilot.click_button("Offer draw?")
+    assert any("offers a draw" in sentence for sentence in pilot.narration)
+    pilot.wait(700)
+    assert pilot.find("Teaching on") is not None
+    assert pilot.find("Resign") is not None
+
+
+def test_a_draw_is_offered_by_its_key(stopped: Pilot) -> None:
     stopped.press("d")
-    assert stopped.shows("Offer draw? Press the key again.")
     assert stopped.game.draw_offer is None
     stopped.wait(700)
     stopped.press("d")

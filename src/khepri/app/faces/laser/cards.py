@@ -67,12 +67,20 @@ class SelectionPanel(Panel):
         self.dot = Dot()
         self.hint = Label("hover to preview the beam", HINT, tone=Tone.MUTED)
         self.add(self.caption_label, self.picture, self.name, self.about)
-        self.add(self.left, self.right, self.dot, self.hint)
+        self.stuck = Label("", HINT, tone=Tone.MUTED, align=Align.CENTRE, wraps=True)
+        self.add(self.left, self.right, self.dot, self.hint, self.stuck)
         self._hinting = False
 
-    def show(self, square: str | None, token: Token | None, rules: Rules, *, turns: bool) -> None:
-        """Show another piece; `turns` says whether it may be turned."""
+    def show(
+        self, square: str | None, token: Token | None, rules: Rules, *, turns: bool, stuck: str
+    ) -> None:
+        """Show another piece; `turns` says whether it may be turned, `stuck` that it cannot move.
+
+        What cannot move needs no buttons: in their place it is said why they are not there.
+        """
         self.picture.token = token
+        self.stuck.text, self.stuck.visible = stuck, bool(stuck)
+        self.left.visible = self.right.visible = not stuck
         self.left.enabled = self.right.enabled = turns
         if token is None:
             self.name.text = "No piece"
@@ -109,8 +117,7 @@ class SelectionPanel(Panel):
         rest = rest.centred(rest.w, min(rest.h, name + 4 + HIGHEST_BUTTON))
         part, rest = rest.cut_top(name, gap=4)
         self.name.place(skin.rect(part))
-        for button, place in zip((self.left, self.right), rest.columns(2, gap=8), strict=True):
-            button.place(skin.rect(place))
+        self._place_buttons(skin, rest, gap=8)
         self.hint.place(skin.rect(Box(box.x, box.y, 0, 0)))
 
     def _card_height(self, skin: Skin) -> float:
@@ -147,8 +154,12 @@ class SelectionPanel(Panel):
             self.hint.place(skin.rect(Box(box.x, box.y, 0, 0)))
         high = min(52.0, buttons.h - 6)
         row = Box(buttons.x, buttons.bottom - high, buttons.w, high)
-        for button, place in zip((self.left, self.right), row.columns(2, gap=10), strict=True):
+        self._place_buttons(skin, row, gap=10)
+
+    def _place_buttons(self, skin: Skin, row: Box, gap: float) -> None:
+        for button, place in zip((self.left, self.right), row.columns(2, gap=gap), strict=True):
             button.place(skin.rect(place))
+        self.stuck.place(skin.rect(row))
 
 
 class PreviewPanel(Panel):
@@ -215,8 +226,9 @@ class LaserCards(Cards[Position, LaserHand]):
         hand = view.hand
         token = tokens_of(hand.position).get(hand.selected) if hand.selected else None
         turns = view.may_move and hand.turns
-        self.selection.show(hand.selected, token, hand.position.rules, turns=turns)
-        wanted = view.previews and view.allowed and token is not None
+        stuck = hand.stuck if view.may_move else ""
+        self.selection.show(hand.selected, token, hand.position.rules, turns=turns, stuck=stuck)
+        wanted = view.previews and view.allowed and token is not None and not stuck
         self.selection.hint_preview(wanted=wanted)
         self.preview.show(on=view.previews, allowed=view.allowed)
 

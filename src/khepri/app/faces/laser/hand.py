@@ -53,9 +53,18 @@ class LaserHand(Hand[Position, Move]):
             case False, True:
                 return "It can only turn here."
             case _:
-                piece = self.position.piece_at(square)
-                name = piece.kind if piece is not None else "piece"
-                return f"This {name} cannot move: choose another piece."
+                return f"{self._cannot_move(square)}: choose another piece."
+
+    def _cannot_move(self, square: str) -> str:
+        piece = self.position.piece_at(square)
+        return f"This {piece.kind if piece is not None else 'piece'} cannot move"
+
+    @property
+    def stuck(self) -> str:
+        """Say that the selected piece can neither move nor turn; empty if it can."""
+        if self.selected is None or self.selected in self.movable:
+            return ""
+        return f"{self._cannot_move(self.selected)}."
 
     def wait_for(self, position: Position) -> None:
         """Let go of everything, for the next position."""
@@ -126,7 +135,9 @@ class LaserHand(Hand[Position, Move]):
         try:
             move = Move(origin, target)
         except RulesError as error:
-            return Objection(str(error))
+            # How far pieces go is no answer about one that goes nowhere.
+            stays = origin == self.selected and not self.targets
+            return Objection(self._prompt_for(origin) if stays else str(error))
         return self._checked(move)
 
     def _checked(self, move: Move) -> Move | Objection:

@@ -91,7 +91,9 @@ class Desk:
     def lay_out(self) -> None:
         """Place everything in the window."""
         skin = self.context.skin
-        layout = game_layout(skin.metrics.box, self.shape, skin.metrics.letters)
+        layout = game_layout(
+            skin.metrics.box, self.shape, skin.metrics.letters, len(self.tools.buttons)
+        )
         folded, short = layout.folded, layout.short_cards
         self.bar.facts.text = facts_of(self.session.game)
         self.bar.lay_out_in(skin, layout.bar)

@@ -30,6 +30,9 @@ LOW_TOOL = 34
 """The height of a tool that has no words below its icon."""
 
 TOOL_COLUMNS = 4
+USUAL_TOOLS = 6
+"""How many tools a game has that teaches nothing."""
+
 ROOMY = 720
 """A column of this height has room for more than it needs."""
 
@@ -80,12 +83,14 @@ class GameLayout:
         return self.fold is not Fold.WIDE
 
 
-def game_layout(window: Box, shape: TableShape, letters: float = 1.0) -> GameLayout:
+def game_layout(
+    window: Box, shape: TableShape, letters: float = 1.0, tool_count: int = USUAL_TOOLS
+) -> GameLayout:
     """Lay the screen out; larger letters widen the columns at the board's cost."""
     letters = max(1.0, letters)
     wide = _wide(window, shape, letters - 1)
     best = max(
-        (_side(window, shape, letters), _tall(window, shape, letters)),
+        (_side(window, shape, letters, tool_count), _tall(window, shape, letters, tool_count)),
         key=lambda layout: layout.board.h,
     )
     return wide if keeps_columns(window, wide.board, best.board) else best
@@ -135,7 +140,7 @@ def _left_cards(column: Box, heights: tuple[float, ...]) -> list[Box]:
 # One column
 
 
-def _side(window: Box, shape: TableShape, letters: float) -> GameLayout:
+def _side(window: Box, shape: TableShape, letters: float, tool_count: int) -> GameLayout:
     small = is_small(window, letters)
     margin = SMALL_MARGIN if small else MARGIN
     top = HEADING * letters + 8 if small else TOP
@@ -151,11 +156,11 @@ def _side(window: Box, shape: TableShape, letters: float) -> GameLayout:
     side = Box(board.right + margin, first, column, window.h - first - margin)
     bar = Box(board.x, 4, board.w, top - 6) if small else Box(0, 0, window.w, BAR)
     tools = Box(board.x, board.bottom + SMALL_GAP, board.w, TOOLS) if below else None
-    return _column_layout(bar, board, side, tools, letters)
+    return _column_layout(bar, board, side, tools, letters, tool_count)
 
 
 def _column_layout(
-    bar: Box, board: Box, column: Box, tools: Box | None, letters: float
+    bar: Box, board: Box, column: Box, tools: Box | None, letters: float, tool_count: int
 ) -> GameLayout:
     """Divide the one column; the tools are in it unless they have a row of their own."""
     line = 18 * letters
@@ -182,9 +187,13 @@ def _column_layout(
     cells: tuple[Box, ...] = ()
     if tools is None:
         (tools,) = grids
-        upper, lower = (row.columns(TOOL_COLUMNS, gap=6) for row in tools.rows(2, gap=6))
-        cells = (*upper, *lower[:2])
-        switch = Box(lower[2].x, lower[2].y, lower[3].right - lower[2].x, lower[2].h)
+        grid = [cell for row in tools.rows(2, gap=6) for cell in row.columns(TOOL_COLUMNS, gap=6)]
+        cells, rest = tuple(grid[:tool_count]), grid[tool_count:]
+        switch = Box(rest[0].x, rest[0].y, rest[-1].right - rest[0].x, rest[0].h)
+        if switch.w < SWITCH and tools.h <= 2 * LOW_TOOL + 6:
+            # Its icon has no room above it, so the tools beside it, which are icons, make some.
+            switch, lower = tools.rows(2, gap=6)[1].cut_right(SWITCH, gap=6)
+            cells = (*grid[:TOOL_COLUMNS], *lower.columns(tool_count - TOOL_COLUMNS, gap=6))
     else:
         switch, tools = tools.cut_right(SWITCH, gap=SMALL_GAP)
     return GameLayout(
@@ -206,7 +215,7 @@ def _column_layout(
 # Everything above and below
 
 
-def _tall(window: Box, shape: TableShape, letters: float) -> GameLayout:
+def _tall(window: Box, shape: TableShape, letters: float, tool_count: int) -> GameLayout:
     gap = SMALL_GAP
     area = Box(TALL_MARGIN, TOP, window.w - 2 * TALL_MARGIN, window.h - TOP - MARGIN)
     strip = max(float(STRIP), 38 * letters + 14)
@@ -247,5 +256,5 @@ def _tall(window: Box, shape: TableShape, letters: float) -> GameLayout:
         moves=moves,
         own=own,
         tools=tools,
-        tool_cells=tools.columns(6, gap=gap),
+        tool_cells=tools.columns(tool_count, gap=gap),
     )

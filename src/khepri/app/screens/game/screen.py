@@ -21,7 +21,6 @@ from khepri.app.screens.game.overlays import Pausing
 from khepri.app.screens.game.result_dock import After
 from khepri.app.screens.game.result_words import lone_person
 from khepri.app.screens.game.taking_along import TakingAlong
-from khepri.app.screens.game.tools import TwiceButton
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle
@@ -338,9 +337,9 @@ class GameScreen(BoardScreen):
             movers = [turn.side for turn in game.turns if not turn.forced]
             alone = len(self.session.people_here) == 1
             self.session.apply(AskUndo(side if alone or not movers else movers[-1]))
-        elif command is Command.DRAW and self._sure(tools.draw_offer):
+        elif command is Command.DRAW and tools.press(tools.draw_offer):
             self.session.apply(OfferDraw(side))
-        elif command is Command.RESIGN and self._sure(tools.resign):
+        elif command is Command.RESIGN and tools.press(tools.resign):
             self.session.apply(Resign(side))
 
     def _ask_hint(self) -> None:
@@ -351,13 +350,6 @@ class GameScreen(BoardScreen):
         elif self.session.game.outcome is None and self._ready() and not self.session.hinting:
             self.session.ask_hint()
             self.course.refresh()
-
-    def _sure(self, button: TwiceButton) -> bool:
-        tools = self.course.desk.tools
-        sure = tools.press(button)
-        if not sure and button not in tools.buttons:
-            self.tree.toast(f"{button.usual[0]}? Press the key again.", icon=button.icon)
-        return sure
 
     def _pause(self) -> None:
         if self.session.game.outcome is None:

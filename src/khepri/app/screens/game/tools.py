@@ -83,10 +83,7 @@ class TwiceButton(ToolButton):
 
 
 class ToolRow(Group):
-    """Undo, hint, flip, pause; then, apart from them, draw and resign.
-
-    In a teaching game the switch of the teaching takes the place of the draw, which `D` offers.
-    """
+    """Undo, hint, flip, pause, in a teaching game its switch; then, apart, draw and resign."""
 
     def __init__(self, *, teaching: bool = False) -> None:
         self.teaching = ToolButton(
@@ -116,7 +113,7 @@ class ToolRow(Group):
     @property
     def buttons(self) -> tuple[ToolButton, ...]:
         """Return all buttons from left to right."""
-        return (*self.plain, self.resign) if self._teaches else (*self.plain, *self.twice)
+        return *self.plain, *self.twice
 
     @property
     def plain(self) -> tuple[ToolButton, ...]:
@@ -126,7 +123,7 @@ class ToolRow(Group):
 
     @property
     def twice(self) -> tuple[TwiceButton, TwiceButton]:
-        """Return the buttons that must be pressed twice, also where only a key presses one."""
+        """Return the buttons that must be pressed twice."""
         return self.draw_offer, self.resign
 
     def show_teaching(self, *, on: bool) -> None:
@@ -184,7 +181,7 @@ class ToolRow(Group):
             tool.place(skin.rect(cell))
         write_alike(self.buttons)
         armed = next((button for button in self.twice if button.armed), None)
-        if armed is None or armed not in self.buttons or armed.words:
+        if armed is None or armed.words:
             return
         # A question takes its neighbour's place as well, rather than be put without words.
         *_, first, second = cells

@@ -6,7 +6,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from khepri.errors import ArchiveError
@@ -79,7 +79,6 @@ def test_several_write_at_once(tmp_path: Path) -> None:
 def test_no_name_breaks_the_file(tmp_path: Path) -> None:
     path = tmp_path / "learned.txt"
 
-    @settings(max_examples=40)
     @given(name=st.text(max_size=30), detail=st.text(max_size=30))
     def keeps(name: str, detail: str) -> None:
         path.unlink(missing_ok=True)

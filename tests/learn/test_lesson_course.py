@@ -18,6 +18,7 @@ from khepri.learn.lesson_course import (
     Tried,
     WrongTry,
 )
+from khepri.learn.lesson_library import LessonLibrary
 from khepri.learn.lesson_reader import read_lesson
 from learn.writing import FILE, MIRROR, lesson_of
 
@@ -50,6 +51,41 @@ def test_a_hint_costs_a_star_once(course: LessonCourse) -> None:
     after, _ = after.apply(HintWanted())
     after, _ = after.apply(tried("i3j4"))
     assert after.stars == 2
+
+
+def hints_of(course: LessonCourse, count: int) -> list[HintGiven]:
+    """Ask for so many hints, one after the other."""
+    found = []
+    for _ in range(count):
+        course, happened = course.apply(HintWanted())
+        assert isinstance(happened, HintGiven)
+        found.append(happened)
+    return found
+
+
+def test_each_further_hint_says_more(course: LessonCourse) -> None:
+    answer = HintGiven("Try this: Pyramid i3 → j4.", ("i3",))
+    assert hints_of(course, 4) == [
+        HintGiven("Rank 4."),
+        HintGiven("Look at i3.", ("i3",)),
+        answer,
+        answer,
+    ]
+
+
+def test_a_step_without_a_hint_of_its_own_gives_one_all_the_same() -> None:
+    silent = LessonCourse(read_lesson(FILE.replace("hint: Rank 4.\n", ""), "mirror"))
+    assert hints_of(silent, 1) == [HintGiven("Look at i3.", ("i3",))]
+    after, _ = silent.apply(HintWanted())
+    after, _ = after.apply(tried("i3j4"))
+    assert after.stars == 2
+
+
+def test_where_several_answers_are_right_a_hint_tells_one_of_them() -> None:
+    found = LessonLibrary().lessons({}).named("othello-01")
+    assert found is not None
+    told = [each.sentence for each in hints_of(LessonCourse(found), 2)]
+    assert told == [found.steps[0].hint, "One way is this: d3."]
 
 
 def test_what_is_not_offered_is_no_answer(course: LessonCourse) -> None:

@@ -6,7 +6,7 @@ import re
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from khepri.assets import asset_path
@@ -101,7 +101,6 @@ def test_what_nobody_sees_is_taken_out_of_texts() -> None:
     assert lesson.title == "A mirror"
 
 
-@settings(max_examples=60)
 @given(st.data())
 def test_whatever_is_changed_is_read_or_refused(data: st.DataObject) -> None:
     lines = data.draw(st.sampled_from(SOURCES)).split("\n")
@@ -115,7 +114,6 @@ def test_whatever_is_changed_is_read_or_refused(data: st.DataObject) -> None:
         assert all(step.right for step in lesson.steps)
 
 
-@settings(max_examples=50)
 @given(st.text())
 def test_noise_is_refused(text: str) -> None:
     with pytest.raises(LessonError):

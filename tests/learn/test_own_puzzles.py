@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from khepri.games.laser import GAME, Position
@@ -13,12 +14,15 @@ from khepri.learn.puzzle_reader import write_puzzle
 HIT = Position.parse("sc9/10/10/10/5fc4/8Pc1/10/6Fa2Sa b")
 OTHER = Position.parse("sc2fc6/10/1pa8/4Fa5/10/10/10/9Sa r")
 
+made = cache(make_puzzle)
+"""A puzzle is proved as it is made, which takes a second."""
+
 
 def test_a_file_brings_its_good_puzzles_once_and_names_the_bad_line(tmp_path: Path) -> None:
     folder = tmp_path / "puzzles"
-    keep_puzzle(make_puzzle(GAME, HIT), folder)
-    made = write_puzzle(make_puzzle(GAME, OTHER, "for Friday"))
-    lines = ["# from a teacher", write_puzzle(make_puzzle(GAME, HIT)), made, "puzzle x\ngame: go"]
+    keep_puzzle(made(GAME, HIT), folder)
+    fridays = write_puzzle(made(GAME, OTHER, "for Friday"))
+    lines = ["# from a teacher", write_puzzle(made(GAME, HIT)), fridays, "puzzle x\ngame: go"]
     sent = tmp_path / "sent.puzzles"
     sent.write_text("\n".join(lines))
     report = import_puzzles(sent, folder)
@@ -35,7 +39,7 @@ def test_a_number_of_somebody_elses_file_may_be_taken_already(tmp_path: Path) ->
     own.mkdir()
     by_hand = own / "by hand.puzzles"
     for path, position in ((by_hand, HIT), (tmp_path / "sent.puzzles", OTHER)):
-        lines = write_puzzle(make_puzzle(GAME, position)).splitlines()
+        lines = write_puzzle(made(GAME, position)).splitlines()
         path.write_text("\n".join(["puzzle club-1", *lines[1:]]))
     assert len(import_puzzles(tmp_path / "sent.puzzles", own).added) == 1
     assert import_puzzles(by_hand, own).known == 1
@@ -43,7 +47,7 @@ def test_a_number_of_somebody_elses_file_may_be_taken_already(tmp_path: Path) ->
 
 
 def test_deleting_leaves_all_else_in_the_file_as_it_was(tmp_path: Path) -> None:
-    first, second = make_puzzle(GAME, HIT), make_puzzle(GAME, OTHER)
+    first, second = made(GAME, HIT), made(GAME, OTHER)
     keep_puzzle(first, tmp_path)
     other = tmp_path / "more.puzzles"
     other.write_text(f"# mine\n{write_puzzle(first)}puzzle x\nnonsense\n{write_puzzle(second)}")

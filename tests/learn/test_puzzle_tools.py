@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from tools.laser import puzzle_mining
@@ -21,6 +22,7 @@ GIVE_ONE = "sc4fc4/3nc2Rb3/4Ra4Pd/pa3rb4Pc/7pb2/pb3rd5/4Na5/4Fa4Sa b"
 DOOR = "sc9/7Pb1Pc/7Pafc1/10/10/8pcPc/3Fa4rd1/9Sa b"
 
 
+@cache
 def puzzle_of(fen: str, shelf: int = 3) -> Puzzle:
     """Return the puzzle that a position holds, on a shelf."""
     return replace(make_puzzle(GAME, Position.parse(fen)), shelf=shelf)
@@ -35,6 +37,7 @@ def test_a_puzzle_that_is_turned_round_is_the_same_puzzle() -> None:
     assert twins(LaserQuality(), [puzzle, other]) == [(puzzle, other)]
 
 
+@pytest.mark.long
 def test_composing_finds_the_same_for_the_same_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzle_mining, "BOARDS_AT_ONCE", 60)
     found = mined("board", "four")

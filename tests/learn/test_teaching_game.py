@@ -388,3 +388,5 @@ def test_newcomers_are_taught_at_the_first_level() -> None:
     assert usual_mode(laser.GAME, 1, progress.after(done[:4])) is TeachingMode.LEVEL
     assert usual_mode(laser.GAME, 1, progress.after(done)) is TeachingMode.OFF
     assert usual_mode(othello.GAME, 1, progress.after(done)) is TeachingMode.LEVEL
+    quick = [Fact("Amira", key, 1, FactKind.RIGHT) for key in first]
+    assert usual_mode(laser.GAME, 1, progress.after([*quick, *done])) is TeachingMode.LEVEL

@@ -83,6 +83,8 @@ class HintGiven:
     """Help that was asked for."""
 
     sentence: str
+    squares: tuple[str, ...] = ()
+    """What it is about, to be framed on the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ class StepResult:
     """How a step went."""
 
     wrong: int = 0
-    hinted: bool = False
+    hints: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,7 @@ class LessonCourse:
         """One for having done the lesson, one for no hint, one for every step at the first try."""
         if not self.is_finished:
             return 0
-        hinted = any(result.hinted for result in self.done)
+        hinted = any(result.hints for result in self.done)
         missed = any(result.wrong for result in self.done)
         return 1 + (not hinted) + (not missed)
 
@@ -143,9 +145,9 @@ class LessonCourse:
             raise RulesError("The lesson is over.")
         match answer:
             case HintWanted():
-                hint = step.hint or "There is no hint here: try a move."
-                hinted = self.here.hinted or bool(step.hint)
-                return replace(self, here=replace(self.here, hinted=hinted)), HintGiven(hint)
+                hints = _hints(step)
+                given = hints[min(self.here.hints, len(hints) - 1)]
+                return replace(self, here=replace(self.here, hints=self.here.hints + 1)), given
             case TimeRanOut():
                 return self._missed(), BegunAgain("Time is up. The step begins again.")
             case Tried(move):
@@ -170,6 +172,18 @@ class LessonCourse:
 
     def _missed(self) -> LessonCourse:
         return replace(self, here=replace(self.here, wrong=self.here.wrong + 1))
+
+
+def _hints(step: Step) -> list[HintGiven]:
+    """Return the help that there is in a step: its own words, then where, then the answer."""
+    hints = [HintGiven(step.hint)] if step.hint else []
+    move = step.right[0]
+    where = teaching_of(step.spec).squares_of(move)[:1]
+    answer = step.spec.move_words(step.position, move)
+    if where and answer != where[0]:
+        hints.append(HintGiven(f"Look at {where[0]}.", where))
+    told = "Try this" if len(step.right) == 1 else "One way is this"
+    return [*hints, HintGiven(f"{told}: {answer}.", where)]
 
 
 def _wrong_try(step: Step, move: Move) -> WrongTry:

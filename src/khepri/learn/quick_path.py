@@ -23,10 +23,16 @@ def quick_key(spec: GameSpec) -> str:
     return QUICK + spec.name
 
 
+def is_quick(lesson: Lesson) -> bool:
+    """Say whether a lesson is made of steps of others."""
+    return lesson.key.startswith(QUICK)
+
+
 def quick_path(lessons: Lessons, spec: GameSpec) -> Lesson | None:
     """Return a lesson made of chosen steps of others; None if a game names none, or lacks one.
 
-    Each step keeps the key of its own lesson, where what is learned is kept.
+    Each step keeps the key of its own lesson, where what is learned is kept. There one
+    step counts for the whole, with one star of three.
     """
     wanted = teaching_of(spec).quick_steps
     steps = {

@@ -134,7 +134,7 @@ def game_fact(game: Game, nobody: str) -> Fact | None:
 def knows_first_lessons(spec: GameSpec, progress: LearnerProgress) -> bool:
     """Say whether somebody has done the first lessons of a game, which make a first game possible.
 
-    A game without a judge has none.
+    A game without a judge has none. One step of a lesson, as the quick path has it, is not enough.
     """
     judge = judge_of(spec)
     if judge is None:
@@ -142,7 +142,7 @@ def knows_first_lessons(spec: GameSpec, progress: LearnerProgress) -> bool:
     done = {
         number
         for key, each in progress.lessons.items()
-        if each.stars and (number := _lesson_number(spec, key)) is not None
+        if each.stars and len(each.steps) != 1 and (number := _lesson_number(spec, key)) is not None
     }
     return done >= set(range(1, judge.first_lessons + 1))
 

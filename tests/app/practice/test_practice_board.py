@@ -21,7 +21,8 @@ def test_a_part_has_its_own_squares_and_light_leaves_over_its_edge(start: Start)
     view = ShownPart("e1", "j5")
     pilot, screen = practise(start, exercise(laser.GAME, TURN, "f4L", "f4R", view=view))
     assert set(screen.board.board_state.tokens) == {"f4", "j4", "h2", "f1", "j1"}
-    assert screen.board.board_state.selected == "f4", "the only piece is taken up"
+    assert screen.board.board_state.selected is None, "even the only piece is chosen by hand"
+    pilot.click("f4")
     pilot.press("e")
     assert list(map(str, screen.moves)) == ["f4R"]
     moved = laser.GAME.parse_move("j4i3")
@@ -31,17 +32,9 @@ def test_a_part_has_its_own_squares_and_light_leaves_over_its_edge(start: Start)
     assert (screen.board.shot.squares[-1], screen.board.shot.leaves) == ("j5", (0, 1))
 
 
-def test_who_presses_the_only_piece_has_it_in_hand(start: Start) -> None:
-    pilot, screen = practise(start, exercise(laser.GAME, TURN, "f4L", "f4R"))
-    for _ in range(2):
-        pilot.click("f4")
-        assert screen.board.board_state.selected == "f4"
-    pilot.press("e")
-    assert list(map(str, screen.moves)) == ["f4R"]
-
-
 def test_what_is_not_offered_is_refused_with_its_move(start: Start) -> None:
     pilot, screen = practise(start, exercise(laser.GAME, TURN, "f4L", "f4R"))
+    pilot.click("f4")
     pilot.click("e4")
     pilot.click("h2")
     assert [str(move) for move, _ in screen.refused] == ["f4e4", "None"]
@@ -51,6 +44,7 @@ def test_what_is_not_offered_is_refused_with_its_move(start: Start) -> None:
 
 def test_a_prepared_turn_can_be_turned_back_and_is_played_by_enter(start: Start) -> None:
     pilot, screen = practise(start, exercise(laser.GAME, TURN, "f4L", "f4R"), prepares=True)
+    pilot.click("f4")
     pilot.press("e", "q")
     assert screen.practice.prepared is None
     pilot.press("e", "e")

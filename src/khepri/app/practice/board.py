@@ -105,13 +105,12 @@ class PracticeBoard:
         self._taken = False
         if self.view.flipped != exercise.flipped:
             self.view.flip()
-        self._take_the_only_piece()
 
-    def _take_the_only_piece(self) -> None:
-        """Take up the one piece that there is to move, if there is just one."""
-        shown = self.hand.shown_on(BoardState(), previews=False)
-        if len(shown.movable) == 1 and shown.selected is None:
-            self.hand.choose(*shown.movable)
+    def mark(self, squares: tuple[str, ...]) -> None:
+        """Frame squares as well, as a hint, until something else is asked."""
+        marks = dict.fromkeys((*self.exercise.marks, *squares))
+        self.exercise = replace(self.exercise, marks=tuple(marks))
+        self._refresh()
 
     @property
     def face(self) -> AnyFace:
@@ -220,7 +219,6 @@ class PracticeBoard:
         self._shown_moves.stop()
         self._taken = False
         self.hand.let_go()
-        self._take_the_only_piece()
         self.view.show(self._state())
         self._changed()
 
@@ -343,10 +341,7 @@ class PracticeBoard:
     def _choose(self, square: str) -> None:
         """Answer a click: it chooses, or skips what is shown."""
         if self.may_move:
-            wish = self.hand.choose(square)
-            if wish is None:  # whoever presses the only piece wants it, and does not put it down
-                self._take_the_only_piece()
-            self._take(wish)
+            self._take(self.hand.choose(square))
         elif self.showing and self._tree.clicks < 2:
             # The second press of a double click belongs to the first, which began the move.
             self._shown_moves.skip()

@@ -137,8 +137,7 @@ class TextLesson:
                 self._write(sentence)
                 self._begin_again(step)
             case HintGiven(sentence):
-                if step.hint:
-                    self._keep(step.number, FactKind.HINT)
+                self._keep(step.number, FactKind.HINT)
                 self._write(sentence)
             case BegunAgain(sentence):
                 self._keep(step.number, FactKind.WRONG, "time")

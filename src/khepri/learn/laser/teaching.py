@@ -54,6 +54,7 @@ class LaserTeaching(Teaching[Position, Move, Beam]):
         ("laser-03-matte", 1),
         ("laser-04-turn", 1),
         ("laser-05-move-fire", 1),
+        ("laser-06-scarab", 1),  # which the next step is won with
         ("laser-11-win", 1),
     )
     first_game_after = "laser-05-move-fire"

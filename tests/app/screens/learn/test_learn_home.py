@@ -11,7 +11,7 @@ from app.learning import KnownFacts, done, first_lessons, five_done, learning
 from app.past import archive_with
 from app.pilot import Pilot
 from app.tables import level_of
-from app.test_layouts import SIZES, faults_at
+from app.test_layouts import SIZES, faults_in
 from khepri.app.context import Context
 from khepri.app.destinations import Destination, ToLearn, ToLesson, ToPuzzle, ToRush
 from khepri.app.faces.laser.lesson_emblems import EMBLEMS as LASER_EMBLEMS
@@ -220,10 +220,11 @@ def test_puzzles_stand_beside_the_lessons(
         ToRush(laser.GAME, back=ToLearn()),
         ToPuzzle(ThemeSeries(laser.GAME, THEMES[1]), back=ToLearn()),
     ]
-    assert list(faults_at(pilot, SIZES)) == []
+    assert [fault for size in SIZES for fault in faults_in(pilot, size)] == []
     for text_size in (TextSize.LARGE, TextSize.HUGE):
         large = start(first=home, settings=Settings(text_size=text_size), blind=True)
-        assert list(faults_at(large, [(1000, 1400), (1280, 720)])) == []
+        sizes = [(1000, 1400), (1280, 720)]
+        assert [fault for size in sizes for fault in faults_in(large, size)] == []
 
 
 def test_a_game_without_emblems_has_numbered_tiles(
@@ -238,7 +239,7 @@ def test_a_game_without_emblems_has_numbered_tiles(
     pilot = start(first=learning())
     assert pilot.shows("Three stones")
     assert pilot.shows(third_game.title)
-    assert list(faults_at(pilot, SIZES)) == []
+    assert [fault for size in SIZES for fault in faults_in(pilot, size)] == []
     pilot.press("Escape")
     assert isinstance(pilot.screen, MenuScreen)
 

@@ -10,7 +10,8 @@ import pytest
 from app.answering import answer, lesson, prepare, see, shown, solve
 from app.pilot import Pilot
 from app.tables import level_of
-from khepri.app.destinations import ToLesson, ToPlayers
+from khepri.app.destinations import ToLearn, ToLesson, ToPlayers
+from khepri.app.learner import learner_name
 from khepri.app.lessons_here import lessons_here
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.lesson import LessonScreen
@@ -214,7 +215,7 @@ def test_the_quick_path_leads_to_a_first_game(start: Start, log: LearningLog) ->
     assert pilot.shows("Meet the laser")
     solve(pilot)
     right = [(key, step) for key, step, kind, _ in facts(log) if kind is FactKind.RIGHT]
-    assert right[-1] == ("laser-11-win", 1)
+    assert right[-2:] == [("laser-06-scarab", 1), ("laser-11-win", 1)]
     assert facts(log)[-1][:1] == ("quick/laser",)
     done = shown(pilot).done
     assert done is not None
@@ -222,6 +223,48 @@ def test_the_quick_path_leads_to_a_first_game(start: Start, log: LearningLog) ->
     pilot.press("Return")
     assert isinstance(pilot.screen, GameScreen)
     assert level_of(pilot.session, Side.RED) == 1
+
+
+def test_the_quick_path_counts_for_the_lessons_of_its_steps(start: Start, log: LearningLog) -> None:
+    pilot = begin(start, "quick/laser", log, settings=Settings(reduced_motion=True))
+    path = shown(pilot).lesson
+    solve(pilot, 2)
+    assert counted(pilot, log) == {step.lesson: 1 for step in path.steps[:2]}
+    solve(pilot)
+    assert counted(pilot, log) == {step.lesson: 1 for step in path.steps}
+    pilot.context.open(ToLearn())
+    pilot.step()
+    assert pilot.shows("7 of 15")
+    assert pilot.shows("Swap places")
+
+
+def counted(pilot: Pilot, log: LearningLog) -> dict[str, int]:
+    """Return the stars of the lessons that count as done, but for the quick path itself."""
+    found = log.progress_of(learner_name(pilot.context)).lessons
+    return {key: each.stars for key, each in found.items() if each.stars and "/" not in key}
+
+
+def test_the_piece_to_move_is_framed_and_waits_to_be_chosen(start: Start) -> None:
+    pilot = begin(start, "quick/laser")
+    state = pilot.board.board_state
+    assert (state.selected, state.marked) == (None, ("i2",))
+    answer(pilot, "i2j3")  # it is wrong, and asked again
+    see(pilot)
+    state = pilot.board.board_state
+    assert (state.selected, state.marked) == (None, ("i2",))
+
+
+def test_a_second_hint_frames_the_piece_and_a_third_tells_the_move(start: Start) -> None:
+    pilot = begin(start, "laser-05-move-fire")
+    pilot.press("h")
+    assert pilot.shows("Turn the pyramid above the pharaoh, or use rank 2.")
+    assert not pilot.board.board_state.marked
+    pilot.press("h")
+    pilot.step()
+    assert pilot.shows("Look at i3.")
+    assert pilot.board.board_state.marked == ("i3",)
+    pilot.press("h")
+    assert pilot.shows("One way is this: Pyramid i3 → j2.")
 
 
 def test_a_lesson_whose_file_is_gone_leads_back(start: Start) -> None:

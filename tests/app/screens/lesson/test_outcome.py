@@ -17,7 +17,7 @@ def done(key: str, *, wrong: int = 0, hinted: bool = False) -> LessonCourse:
     lesson = lesson_with_key(LESSONS, key)
     assert lesson is not None
     easily = (StepResult(),) * (len(lesson.steps) - 1)
-    return LessonCourse(lesson, (StepResult(wrong, hinted), *easily))
+    return LessonCourse(lesson, (StepResult(wrong, int(hinted)), *easily))
 
 
 def test_what_is_offered_after_a_lesson() -> None:
@@ -27,6 +27,11 @@ def test_what_is_offered_after_a_lesson() -> None:
     assert first_game[AfterLesson.AGAIN].words == "Second star"
     assert list(offers_after(LESSONS, done("othello-09-plan"))) == [AfterLesson.ALL]
     assert next(iter(offers_after(LESSONS, done("quick/laser")))) is AfterLesson.FIRST_GAME
+
+
+def test_after_the_quick_path_the_first_new_idea_comes() -> None:
+    quick = offers_after(LESSONS, done("quick/laser"))
+    assert quick[AfterLesson.NEXT].words == "Next: Swap places"
 
 
 def test_the_stars_are_explained() -> None:

@@ -29,7 +29,6 @@ def test_learning_by_doing_opens_the_three_minutes(start: Start, tmp_path: Path)
     pilot.press("Enter")
     assert isinstance(pilot.screen, LessonScreen)
     assert pilot.shows("learn by doing")
-    pilot.press("Escape")  # lets go of the piece that was taken up
     pilot.press("Escape")
     assert isinstance(pilot.screen, LearnScreen)
 

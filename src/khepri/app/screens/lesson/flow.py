@@ -26,6 +26,7 @@ from khepri.learn.lesson_course import (
     Tried,
     WrongTry,
 )
+from khepri.learn.quick_path import is_quick
 
 
 @unique
@@ -167,13 +168,13 @@ class LessonFlow:
     # Answers
 
     def ask_hint(self) -> None:
-        """Give the hint of the step."""
+        """Give a hint; each further one says more."""
         if self.phase is not Phase.ASKED or self.practice.showing:
             return
         self.course, happened = self.course.apply(HintWanted())
-        if self.step.hint:
-            self._facts.note(self.step, FactKind.HINT)
+        self._facts.note(self.step, FactKind.HINT)
         if isinstance(happened, HintGiven):
+            self.practice.mark(happened.squares)
             self._tell(Said(Manner.HINT, happened.sentence))
 
     def _try(self, move: Move) -> None:
@@ -203,6 +204,8 @@ class LessonFlow:
     def _answer_rightly(self, moves: list[Shown], praise: str) -> None:
         self.phase, self._told = Phase.ANSWERED, None
         self._facts.note(self.step, FactKind.RIGHT)
+        if is_quick(self.course.lesson):
+            self._facts.counted(self.step)
         finished = self.course.is_finished
         if finished:
             self._facts.finished(self.course.lesson, self.course.stars)

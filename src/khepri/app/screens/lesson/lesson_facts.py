@@ -27,6 +27,10 @@ class LessonFacts:
         """Keep that a lesson was done to its end."""
         self._keep(lesson.key, lesson.steps[-1].number, FactKind.LESSON, str(stars))
 
+    def counted(self, step: Step) -> None:
+        """Keep that a step of the quick path stands for its lesson, which has a first star."""
+        self.note(step, FactKind.LESSON, "1")
+
     def _keep(self, key: str, number: int, kind: FactKind, detail: str) -> None:
         learner = learner_name(self._context)
         try:

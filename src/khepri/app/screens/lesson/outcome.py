@@ -15,7 +15,7 @@ from khepri.learn.learning_log import LearnerProgress
 from khepri.learn.lesson import MOST_STARS, Lesson
 from khepri.learn.lesson_course import LessonCourse
 from khepri.learn.lesson_files import Lessons
-from khepri.learn.quick_path import QUICK
+from khepri.learn.quick_path import is_quick
 from khepri.learn.registry import teaching_of
 
 ORDINALS = ("", "First", "Second", "Third")
@@ -31,16 +31,12 @@ class AfterLesson(Enum):
     ALL = auto()
 
 
-def is_quick(lesson: Lesson) -> bool:
-    """Say whether a lesson is made of steps of others."""
-    return lesson.key.startswith(QUICK)
-
-
 def following(lessons: Lessons, lesson: Lesson) -> Lesson | None:
-    """Return the lesson after another one of the same game; after the quick path, the first."""
+    """Return the lesson after another one of the same game; after the quick path, the first new."""
     same = lessons.of_game(lesson.spec.name).all
     if is_quick(lesson):
-        return same[0] if same else None
+        met = {step.lesson for step in lesson.steps}
+        return next((each for each in same if each.key not in met), None)
     keys = [each.key for each in same]
     place = keys.index(lesson.key) + 1 if lesson.key in keys else len(same)
     return same[place] if place < len(same) else None
@@ -76,7 +72,7 @@ def done_content(
         stars=course.stars,
         reasons=(
             (steps, True),
-            ("No hint used", not any(each.hinted for each in course.done)),
+            ("No hint used", not any(each.hints for each in course.done)),
             ("All at the first try", not any(each.wrong for each in course.done)),
         ),
         tiles=tiles,

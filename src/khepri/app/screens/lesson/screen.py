@@ -26,7 +26,6 @@ from khepri.app.screens.lesson.outcome import (
     done_content,
     first_game,
     following,
-    is_quick,
     offers_after,
 )
 from khepri.app.screens.lesson.picture_card import PictureCard
@@ -38,6 +37,7 @@ from khepri.errors import ArchiveError
 from khepri.learn.learning_log import LearnerProgress
 from khepri.learn.lesson import Lesson
 from khepri.learn.lesson_files import Lessons
+from khepri.learn.quick_path import is_quick
 
 
 class LessonScreen(BoardScreen):

@@ -26,6 +26,8 @@ NOTE_GAP = 4
 PULLED = 6
 """How far the words reach into the margin above and below."""
 
+TEXT_IS_WRONG = "The text below is not a board yet."
+
 
 @dataclass(frozen=True, slots=True)
 class BoardCheck:
@@ -38,13 +40,12 @@ class BoardCheck:
     note: str = ""
 
 
-def check_of(state: EditorState) -> BoardCheck:
-    """Say whether a board can be played."""
+def check_of(state: EditorState, *, text_is_wrong: bool) -> BoardCheck:
+    """Say whether a board can be played, which it cannot while its text says something else."""
     problems, warnings = state.problems, state.warnings
-    if problems:
-        return BoardCheck(
-            "Not ready to play", Icon.ALERT, Tone.DANGER, problems, "You can still save it."
-        )
+    if problems or text_is_wrong:
+        note = TEXT_IS_WRONG if text_is_wrong else "You can still save it."
+        return BoardCheck("Not ready to play", Icon.ALERT, Tone.DANGER, problems, note)
     if warnings:
         return BoardCheck("Ready, but watch out", Icon.WARNING, Tone.GOLD, warnings)
     return BoardCheck("Ready to play", Icon.DONE, Tone.GREEN, note=state.editing.all_clear)

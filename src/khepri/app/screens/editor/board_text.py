@@ -7,6 +7,7 @@ from khepri.app.panels.announcer import Announcer
 from khepri.app.screens.editor.controller import EditorController
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Clipboard, WidgetTree
+from khepri.audio import Cue
 from khepri.errors import InvalidSetupError, KhepriError
 from khepri.games.named_setup import NamedSetup, is_setup_line
 from khepri.games.registry import all_games
@@ -68,7 +69,10 @@ class BoardText:
             column = self._controller.view.column
             column.text.text = text
             self.read_typed(text)
-            self._announcer.complain(column.text.error)
+            column.reveal(column.text.rect)
+            # What is wrong stands below the text: a note would only say it again.
+            self._announcer.play(Cue.ERROR)
+            self._announcer.say(column.text.error)
 
     def _take_position(self, text: str) -> bool:
         """Take a position text of any game, of this one first; return whether it is one."""

@@ -94,29 +94,37 @@ class RightColumn(ScrollArea):
         self.play = Button("Play from here", ButtonKind.PRIMARY, icon=Icon.PLAY)
         self.save_panel.add(self.save_label, self.my_setups, self.name, self.save)
         self.content.add(self.side_panel, self.check, self.text_panel, self.save_panel)
+        self._state = state
         self._places: tuple[Box, bool] | None = None
 
     # What is shown
 
     def show(self, state: EditorState, *, rewrite: bool) -> None:
         """Bring everything up to date; with `rewrite` the text follows the board."""
+        self._state = state
         editing, board = state.editing, state.board
         self.sides.selected = editing.spec.sides.index(board.setup.side)
         self.variant.selected = [name for name, _ in editing.variants].index(board.variant)
-        if self.check.show(check_of(state)):
-            self._lay_out_again()
-        self.play.enabled = not state.problems
-        self.play.tooltip = "The list above says what is missing." if state.problems else ""
         if rewrite:
             self.text.text = board.text
             self.text.rewind()
             self.complain("")
+        self._judge()
 
     def complain(self, sentence: str) -> None:
         """Say below the text what is wrong with it, or that nothing is."""
         if sentence != self.text.error:
             self.text.error = sentence
             self._lay_out_again()
+            self._judge()
+
+    def _judge(self) -> None:
+        """Say whether the board can be played, and let it be played only then."""
+        check = check_of(self._state, text_is_wrong=bool(self.text.error))
+        if self.check.show(check):
+            self._lay_out_again()
+        self.play.enabled = check.tone is not Tone.DANGER
+        self.play.tooltip = "" if self.play.enabled else "What is missing stands above."
 
     # Place
 

@@ -36,11 +36,6 @@ class SelfPlaying(Protocol):
     """A board that plays by itself behind the menu."""
 
     @property
-    def busy(self) -> bool:
-        """Whether something moves."""
-        ...
-
-    @property
     def dirty(self) -> bool:
         """Whether a new frame would look different."""
         ...

@@ -7,18 +7,20 @@ import pytest
 
 from app.pilot import Pilot
 from khepri.app.faces.laser.attract_board import BOARD, STRUCK, WAY
-from khepri.app.faces.laser.attract_times import Times
+from khepri.app.faces.laser.attract_times import ROUND_MS, ROUNDS, Times
+from khepri.app.loop import IDLE_HZ
 from khepri.app.settings import Settings
 from khepri.games.laser import Setup, Side
 from khepri.games.laser.beam import beam_on
 
 LONGEST_DARK_MS = 1000
 STEP_MS = 20
+TICK_MS = 1000 // IDLE_HZ
 
 
 def test_the_light_is_never_out_for_longer_than_a_second() -> None:
     times, dark, longest = Times(), 0, 0
-    for _ in range(60_000 // STEP_MS):
+    for _ in range((ROUNDS + 1) * ROUND_MS // STEP_MS):
         times.advance(STEP_MS)
         dark = dark + STEP_MS if times.glow <= 0 else 0
         longest = max(longest, dark)
@@ -57,6 +59,21 @@ def test_a_still_menu_is_lit_and_not_drawn_again() -> None:
     drawn = pilot.loop.frames
     pilot.wait(3000)
     assert pilot.loop.frames == drawn
+    pilot.leave()
+
+
+def test_a_menu_that_nobody_touches_is_hardly_ever_drawn() -> None:
+    """In 2D a frame takes some 5 ms: so many in a minute are a hundredth of a core."""
+    pilot = Pilot(size=(800, 500), settings=Settings(asked_to_learn=True))
+    for minute in range(2):
+        begun, flown = pilot.loop.frames, False
+        for _ in range(60_000 // TICK_MS):
+            pilot.step(ms=TICK_MS)
+            assert not pilot.screen.busy, "nor is it looked at more often than at rest"
+            scene = pilot.frame.scene
+            flown = flown or (scene is not None and scene.beam is not None and scene.beam.head)
+        assert pilot.loop.frames - begun <= 120, f"minute {minute}"
+        assert flown, "and yet it lives"
     pilot.leave()
 
 

@@ -24,6 +24,9 @@ EMBER = 0.5
 
 EMBER_MS = 300
 MOTE = (214, 240, 255)
+FRAME_MS = 30
+"""How much time is between two frames at least: the eye is content with half of all."""
+
 FLASH = 0.7
 """How bright the impact is, measured in one of a game: it comes again and again."""
 
@@ -39,13 +42,10 @@ class Attract:
         self._motes = Motes()
         self._made: tuple[tuple[int, int], Backdrop] | None = None
         self._version = 0
-        self._dark_shown = False
-        self.dirty = True
+        self._unseen_ms = 0.0
+        """How much time has passed since the last frame."""
 
-    @property
-    def busy(self) -> bool:
-        """Whether the light moves."""
-        return not (self._times.resting or self._dark_shown)
+        self.dirty = True
 
     def restyle(self, stage: Stage, theme: Theme) -> None:
         """Draw for another window or in other colours."""
@@ -63,16 +63,19 @@ class Attract:
 
     def update(self, elapsed_ms: float) -> None:
         """Let the light fall, fly and fade."""
-        resting = self._times.resting
+        moved = self._times.moving
         self._times.advance(elapsed_ms)
-        self._dark_shown = self._dark_shown and self._times.glow <= 0
-        self.dirty = self.dirty or not (resting or self._dark_shown)
+        self._unseen_ms += elapsed_ms
+        if self._times.moving:
+            self.dirty = self.dirty or self._unseen_ms >= FRAME_MS
+        else:  # what it has come to is seen once
+            self.dirty = self.dirty or moved
 
     # Looks
 
     def fill(self, frame: Frame) -> None:
         """Put the board into a frame, behind everything else."""
-        self.dirty = False
+        self.dirty, self._unseen_ms = False, 0.0
         if self._stage is None:
             return
         if self._made is None or self._made[0] != frame.size:
@@ -88,7 +91,6 @@ class Attract:
             if times.since_impact_ms >= 0:
                 self._add_impact(scene, shown)
         frame.scene = scene
-        self._dark_shown = times.glow <= 0
 
     @property
     def _bright(self) -> bool:

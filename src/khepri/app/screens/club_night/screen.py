@@ -183,11 +183,6 @@ class ClubNightScreen(Screen):
         return self._behind if self.start.visible and self._has_board else None
 
     @property
-    def busy(self) -> bool:
-        """Whether a beam flies or a button fades."""
-        return super().busy or (self._plays_behind is not None and self._plays_behind.busy)
-
-    @property
     def dirty(self) -> bool:
         """Whether a new frame would look different."""
         return super().dirty or (self._plays_behind is not None and self._plays_behind.dirty)

@@ -289,11 +289,6 @@ class MenuScreen(Screen):
             self._behind.update(elapsed_ms)
 
     @property
-    def busy(self) -> bool:
-        """Whether a beam flies or a button fades."""
-        return super().busy or (self._behind is not None and self._behind.busy)
-
-    @property
     def dirty(self) -> bool:
         """Whether a new frame would look different."""
         return super().dirty or (self._behind is not None and self._behind.dirty)

@@ -103,6 +103,22 @@ def test_a_forfeit_lost_at_the_end_makes_the_bye_before_it_a_draw_but_is_itself_
     assert breaks.worth[2] == 0.5
 
 
+def test_a_forfeit_lost_in_the_last_round_is_a_loss_to_the_opponents() -> None:
+    """16.3.1: only a requested bye (16.1.1) turns into a draw, never a forfeit lost (16.1.2).
+
+    Player 4 wins, loses and does not come to the last round: worth 1, not 1½, to players 3 and 1,
+    who met 4 at the board. Player 2, who won that forfeit, has at most as much from it (16.4.1).
+    """
+    event = with_round(entered("ABCD", rounds=3), "1-2 1,4-3 1")
+    event = with_round(event, "1-4 1,2-3 1")
+    event = with_round(event, "2-4 +,3-1 0")
+    breaks = TieBreaks.of(event)
+    assert breaks.worth[4] == 1
+    assert breaks.value(1, TieBreak.BUCHHOLZ) == 2 + 1 + 0
+    assert breaks.value(3, TieBreak.BUCHHOLZ) == 1 + 2 + 3
+    assert breaks.value(2, TieBreak.BUCHHOLZ) == 3 + 0 + 1
+
+
 def test_discs_count_with_their_sign_and_not_in_a_forfeit() -> None:
     event = with_round(entered("AB", rounds=2), "1-2 1")
     event = after(event, SetResult(1, 1, BoardResult.SECOND_WINS, (20, 44)))

@@ -26,8 +26,10 @@ SCREEN_TOOLS = ("Xvfb", "openbox", "xdotool", "xprop", "xwininfo")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 # A machine that is busy with others is no fault of the program.
-settings.register_profile("khepri", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("khepri")
+_EASY_GOING = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("quick", _EASY_GOING, max_examples=20)
+settings.register_profile("thorough", _EASY_GOING, max_examples=100)
+settings.load_profile(os.environ.get("KHEPRI_EXAMPLES", "quick"))
 
 LEFT_OUT = pytest.StashKey[int]()
 

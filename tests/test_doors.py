@@ -30,7 +30,6 @@ from khepri.tournament.trf_reader import read_trf
 HARM = "A\x1b[2J\r\nB\u202eC\x9b31m\u2028\u2066\u200b\x00D"
 TEXTS = st.text(max_size=12) | st.text("a\x1b\r\n\u202e\u200d\u0301\ufeff\x85 ;,'\"=@", max_size=12)
 WHEN = "2026-11-17T15:00:00"
-few = settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 
 
 def is_clean(text: str) -> bool:

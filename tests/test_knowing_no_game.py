@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -78,11 +79,17 @@ def words_of(source: str) -> Iterator[tuple[int, str, bool]]:
                 yield node.lineno, text, True
 
 
+@cache
+def words_in(name: str) -> list[tuple[int, str, bool]]:
+    """Return the words of a module of the package, which is read once."""
+    return list(words_of((PACKAGE / name).read_text(encoding="utf-8")))
+
+
 def test_nobody_but_a_game_names_it() -> None:
     found = [
         f"{name}:{line}: {word[:60]}"
         for name in modules(*OWN, *REGISTRIES, *EXCEPTIONS)
-        for line, word, _ in words_of((PACKAGE / name).read_text(encoding="utf-8"))
+        for line, word, _ in words_in(name)
         if NAMES.search(word)
     ]
     assert found == []
@@ -92,7 +99,7 @@ def test_nobody_but_a_game_asks_for_its_sides_by_name() -> None:
     found = [
         f"{name}:{line}: {word}"
         for name in modules(*OWN, *EXCEPTIONS, *SIDES_AS_COLOURS)
-        for line, word, is_text in words_of((PACKAGE / name).read_text(encoding="utf-8"))
+        for line, word, is_text in words_in(name)
         if is_text and word in SIDES
     ]
     assert found == []

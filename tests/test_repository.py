@@ -13,24 +13,6 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 
-MOST_LINES = 450
-
-PER_GAME = re.compile(r"/(laser|othello|plain)/")
-"""Folders of one game: they repeat each other's names on purpose, part for part."""
-
-STANDARD_MODULES = {
-    "__init__": "of every package",
-    "screen": "the class that a screen's folder is about",
-    "layout": "where the parts of that screen go",
-    "view": "the widgets of that screen",
-    "main": "where the window and the commands start",
-    "registry": "what a layer has for each game",
-    "perft": "the count, and the command of that name",
-    "setups": "the collection, and the command of that name",
-    "event": "the value, and the command of that name",
-}
-"""Modules of one name that do the same in different places."""
-
 # Written so that this file does not contain what it forbids.
 PRIVATE = {
     "a package index": r"(pypi|pythonhosted|artifactregistry|pkg)[.](org|dev|io|com)\b",
@@ -116,37 +98,6 @@ def test_every_module_says_what_it_is() -> None:
     """Every Python file that is not empty starts with a docstring."""
     sources = {name: read(name) for name in tracked_files("*.py")}
     assert [name for name, text in sources.items() if text and not docstring(text)] == []
-
-
-def test_modules_are_short() -> None:
-    """No Python file is longer than a reader's patience, but for those with a reason."""
-    lengths = {name: len(read(name).splitlines()) for name in tracked_files("*.py")}
-    too_long = {name: length for name, length in lengths.items() if length > MOST_LINES}
-    assert too_long == {}
-
-
-def shared_names() -> list[str]:
-    """List the modules of the package that are not one game's, as paths from the root."""
-    return [name for name in tracked_files("src/*.py") if not PER_GAME.search(name)]
-
-
-def test_a_class_name_means_one_thing() -> None:
-    """No two classes of the package have one name, but for those of one game and another."""
-    places: dict[str, list[str]] = {}
-    for name in shared_names():
-        for node in ast.parse(read(name)).body:
-            if isinstance(node, ast.ClassDef):
-                places.setdefault(node.name, []).append(name)
-    assert {name: where for name, where in places.items() if len(where) > 1} == {}
-
-
-def test_a_module_name_means_one_thing() -> None:
-    """No two modules of the package have one name, but for those that do the same."""
-    places: dict[str, list[str]] = {}
-    for name in shared_names():
-        if Path(name).stem not in STANDARD_MODULES:
-            places.setdefault(Path(name).stem, []).append(name)
-    assert {name: where for name, where in places.items() if len(where) > 1} == {}
 
 
 def test_make_help_describes_every_target() -> None:

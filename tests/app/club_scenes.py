@@ -20,7 +20,7 @@ from khepri.club.server.night_file import RunningNight
 from khepri.club.server.night_process import StartWishes
 from khepri.session.keeper import Keeper
 
-NIGHT = RunningNight(process=1, port=8080, url="http://192.168.4.20:8080", secret="s")  # noqa: S106
+NIGHT = RunningNight(process=1, port=8080, url="http://192.168.4.20:8080", secret="s")
 NETWORKS = (
     LaptopNetwork("192.168.4.20", "wlan0", NetworkKind.WIFI, "CLUB-NIGHT"),
     LaptopNetwork("10.0.14.7", "eth0", NetworkKind.CABLE),

@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import khepri.archive
 from archive.samples import ALL, DRAWN, LASER, NOON, OPEN, OTHELLO
@@ -34,7 +34,6 @@ from match.strategies import records
 LATER = NOON + timedelta(days=KEPT_DAYS, seconds=1)
 
 
-@settings(max_examples=60)
 @given(record=records())
 def test_a_game_comes_back_as_it_was(record: Record) -> None:
     with Archive.in_memory() as archive:

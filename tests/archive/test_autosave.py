@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from archive.samples import NOON, new_game, numbered, play, played
@@ -74,7 +74,6 @@ def some_action(game: Game, dice: random.Random) -> Action:
     return dice.choice(others)
 
 
-@settings(max_examples=40)
 @given(
     seed=st.integers(0, 10_000),
     spec=st.sampled_from([laser.GAME, othello.GAME]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from archive.samples import ALL, LASER, OTHELLO, new_game, numbered, play
@@ -40,7 +40,6 @@ def test_a_selection_is_one_file(archive: Archive) -> None:
     assert "".join(export_text(archive, [])) == ""
 
 
-@settings(max_examples=30)
 @given(several=st.lists(records(), max_size=4))
 def test_games_go_and_come_bit_by_bit(several: list[Record]) -> None:
     with Archive.in_memory() as ours, Archive.in_memory() as theirs:
@@ -92,7 +91,6 @@ def test_a_bad_game_does_not_keep_the_others_out(archive: Archive) -> None:
     assert (error.line, error.column) == (19, 4)
 
 
-@settings(max_examples=100)
 @given(
     st.text()
     | st.text('[]{}();%$"\\ \n1-0*abcdefPR.', max_size=300)
@@ -125,7 +123,6 @@ def test_any_text_is_imported_or_refused_in_words(text: str) -> None:
         assert again.added == ()
 
 
-@settings(max_examples=30)
 @given(st.binary(max_size=200), st.integers(0, 500))
 def test_any_file_is_imported_or_refused_in_words(noise: bytes, place: int) -> None:
     whole = write_records(ALL).encode()

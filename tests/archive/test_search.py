@@ -9,7 +9,7 @@ from operator import attrgetter
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from archive.samples import ALL, DRAWN, LASER, NOON, OPEN, OTHELLO, numbered
@@ -93,7 +93,6 @@ def wanted(query: Query, game: GameSummary) -> bool:
     )
 
 
-@settings(max_examples=60)
 @given(query=queries, sort=sorts)
 def test_a_list_has_what_is_asked_for(full: Archive, query: Query, sort: Sort) -> None:
     found = everything(full, query, sort)

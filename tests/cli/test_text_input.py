@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.table import Table
@@ -59,7 +59,6 @@ def test_what_may_not_be_played_is_said(spec: GameSpec, line: str, words: str) -
     assert words in answer
 
 
-@settings(max_examples=60)
 @given(spec=st.sampled_from(SPECS), line=st.text(max_size=30), plain=st.booleans())
 def test_any_line_is_played_or_answered(spec: GameSpec, line: str, plain: bool) -> None:
     if line.strip().lower().startswith("save "):

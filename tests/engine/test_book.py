@@ -6,7 +6,7 @@ import random
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.books import KEYS, START, after, book_of, key_of
@@ -48,14 +48,12 @@ def positions(size: int = 8) -> st.SearchStrategy[Position]:
     )
 
 
-@settings(max_examples=40)
 @given(positions())
 def test_a_position_has_one_key_however_the_board_is_held(position: Position) -> None:
     ways = [held(position, turn, mirrored=mirrored) for turn, mirrored in EVERY_WAY]
     assert {key_of(each) for each in (*ways, other_colours(position))} == {key_of(position)}
 
 
-@settings(max_examples=40)
 @given(positions())
 def test_a_move_is_written_and_read_back(position: Position) -> None:
     standing = KEYS.standing(position)
@@ -64,7 +62,6 @@ def test_a_move_is_written_and_read_back(position: Position) -> None:
         assert standing.move(standing.code(move)) == move
 
 
-@settings(max_examples=40)
 @given(positions())
 def test_a_key_is_a_position_in_which_the_same_can_be_played(position: Position) -> None:
     written = KEYS.position(key_of(position))

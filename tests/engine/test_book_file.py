@@ -9,7 +9,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.books import KEYS, START, after, book_of
@@ -43,7 +43,6 @@ books = st.builds(
 )
 
 
-@settings(max_examples=40)
 @given(books)
 def test_a_book_comes_back_as_it_was_written(book: Book) -> None:
     if not book.made.isprintable():
@@ -51,7 +50,6 @@ def test_a_book_comes_back_as_it_was_written(book: Book) -> None:
     assert unpack(pack(book), KEYS) == book
 
 
-@settings(max_examples=40)
 @given(books)
 def test_the_same_book_is_the_same_file(book: Book) -> None:
     shuffled = list(book.entries.items())

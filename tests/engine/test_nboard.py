@@ -10,7 +10,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from khepri.engine.othello import nboard
@@ -151,7 +151,6 @@ def test_without_a_depth_it_thinks_for_a_while(talk: Talk, monkeypatch: pytest.M
     assert talk.ask("go")[-2].startswith("=== ")
 
 
-@settings(max_examples=60)
 @given(
     st.lists(
         st.text(max_size=20)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from khepri.engine.othello.core.discs import flips_of, mix, moves_of
@@ -101,7 +101,6 @@ def test_the_interpreter_solves_an_ending_node_for_node(empties: int) -> None:
     assert workers[0].principal_variation() == workers[1].principal_variation()
 
 
-@settings(max_examples=50)
 @given(seed=st.integers(0, 10_000), empties=st.integers(1, 58))
 def test_discs_are_turned_as_the_rules_say(seed: int, empties: int) -> None:
     position = random_position(8, empties, seed)

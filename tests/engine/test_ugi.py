@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from khepri.engine.search import Engine
@@ -373,7 +373,6 @@ KNOWN_WORDS = """
 words = st.sampled_from(KNOWN_WORDS.split()) | st.text(max_size=5)
 
 
-@settings(max_examples=60)
 @given(st.sampled_from(GAMES), st.lists(st.lists(words, max_size=6), max_size=6))
 def test_nothing_that_is_sent_breaks_the_session(spec: GameSpec, garbage: list[list[str]]) -> None:
     said: list[str] = []

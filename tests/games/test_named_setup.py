@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from khepri.errors import RulesError
@@ -58,7 +58,6 @@ def _is_name(text: str) -> bool:
     return True
 
 
-@settings(max_examples=30)
 @given(st.lists(named_setups(), max_size=3))
 def test_a_file_comes_back_as_it_was(setups: list[NamedSetup]) -> None:
     reading = read_setups(write_setups(setups))

@@ -7,7 +7,7 @@ import time
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from khepri.errors import RulesError
@@ -69,7 +69,6 @@ def othello_records(draw: st.DrawFn) -> Record:
     return record
 
 
-@settings(max_examples=60)
 @given(othello_records())
 def test_a_game_comes_back_from_ggf(record: Record) -> None:
     text = write_game(record, Format.GGF)
@@ -78,7 +77,6 @@ def test_a_game_comes_back_from_ggf(record: Record) -> None:
     assert only(text) == record
 
 
-@settings(max_examples=40)
 @given(othello_records())
 def test_the_moves_come_back_from_a_transcript(record: Record) -> None:
     text = write_game(record, Format.TRANSCRIPT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from khepri.errors import RulesError
@@ -41,7 +41,6 @@ def presets(draw: st.DrawFn) -> Preset:
     return Preset(draw(words.filter(_is_name)), spec, start, control, played_for)
 
 
-@settings(max_examples=40)
 @given(st.lists(presets(), max_size=3))
 def test_presets_come_back_as_they_were(agreed: list[Preset]) -> None:
     reading = read_presets(write_presets(agreed))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from khepri.errors import RecordError
@@ -54,7 +54,6 @@ def test_records_are_read_as_they_are_written(record: Record) -> None:
     assert all(len(line) <= 80 or " " not in line for line in moves.splitlines())
 
 
-@settings(max_examples=30)
 @given(st.lists(records(), max_size=3))
 def test_several_games_share_a_file(several: list[Record]) -> None:
     reading = read_records(write_records(several))

@@ -133,9 +133,7 @@ def skin() -> Skin:
     return Skin.of(NIGHT, Metrics.of((1280, 720)), Fonts(), Icons())
 
 
-@settings(
-    deadline=None, max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=ANY, lines=st.sampled_from([1, 3]))
 def test_any_text_can_be_written_and_edited(skin: Skin, text: str, lines: int) -> None:
     clipboard = Clipboard(system=False)

@@ -6,7 +6,7 @@ import pickle
 from collections.abc import Callable
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from khepri.errors import IllegalMoveError, InvalidMoveError, RulesError
@@ -34,7 +34,6 @@ from laser import reference
 from laser.strategies import boards, every_move, games, noise, positions, setups
 
 # The machine may be busy with other tests: how long an example takes says nothing.
-properties = settings(max_examples=60)
 
 
 def named(pieces: reference.Pieces) -> dict[str, str]:
@@ -87,7 +86,6 @@ def turned_beam(beam: Beam) -> Beam:
 
 
 class TestAgainstTheReference:
-    @properties
     @given(boards())
     def test_legal_moves_agree(self, position: Position) -> None:
         pieces, side = reference.read(position.fen())
@@ -96,7 +94,6 @@ class TestAgainstTheReference:
             str(move) for move in position.legal_moves()
         )
 
-    @properties
     @given(boards(), st.data())
     def test_playing_agrees(self, position: Position, data: st.DataObject) -> None:
         move = data.draw(st.sampled_from(position.legal_moves()))
@@ -104,7 +101,6 @@ class TestAgainstTheReference:
 
         assert named(reference.play(pieces, side, str(move))) == written(position.play(move))
 
-    @properties
     @given(positions, st.sampled_from(Side))
     def test_beams_agree(self, position: Position, side: Side) -> None:
         pieces, _ = reference.read(position.fen())
@@ -117,7 +113,6 @@ class TestAgainstTheReference:
 
 
 class TestBeams:
-    @properties
     @given(positions, st.sampled_from(Side))
     def test_beam_run_backwards_reaches_the_sphinx(self, position: Position, side: Side) -> None:
         beam = fire(position, side)
@@ -139,7 +134,6 @@ class TestBeams:
         assert path[::-1] == back
         assert position.board.army(side).sphinxes == 1 << square_number(back[-1])
 
-    @properties
     @given(positions, st.sampled_from(Side))
     def test_beam_tells_how_it_ended(self, position: Position, side: Side) -> None:
         beam = fire(position, side)
@@ -154,7 +148,6 @@ class TestBeams:
             assert beam.squares[-1] == beam.struck.square
             assert beam.ending is meet(beam.struck.piece, beam.heading)
 
-    @properties
     @given(positions, st.data())
     def test_shot_is_what_play_does(self, position: Position, data: st.DataObject) -> None:
         moves = position.legal_moves()
@@ -171,7 +164,6 @@ class TestBeams:
 
 
 class TestPlaying:
-    @properties
     @given(positions, every_move)
     def test_move_is_legal_exactly_when_it_is_listed(self, position: Position, move: Move) -> None:
         legal = move in position.legal_moves()
@@ -183,19 +175,16 @@ class TestPlaying:
             with pytest.raises(IllegalMoveError, match=f"^{move} may not be played: .*[.]$"):
                 position.play(move)
 
-    @properties
     @given(positions)
     def test_moves_are_listed_once(self, position: Position) -> None:
         moves = position.legal_moves()
 
         assert len(moves) == len(set(moves))
 
-    @properties
     @given(positions)
     def test_only_a_finished_game_has_no_moves(self, position: Position) -> None:
         assert (position.outcome() is None) == bool(position.legal_moves())
 
-    @properties
     @given(positions)
     def test_playing_leaves_the_position_alone(self, position: Position) -> None:
         before, copy = position.fen(), pickle.loads(pickle.dumps(position))  # noqa: S301 - our own
@@ -209,7 +198,6 @@ class TestPlaying:
         assert copy == position
         assert hash(copy) == hash(position)
 
-    @properties
     @given(boards(), st.data())
     def test_turned_board_has_the_turned_game(
         self, position: Position, data: st.DataObject
@@ -226,7 +214,6 @@ class TestPlaying:
         if outcome and turned_outcome:
             assert outcome.winner is not turned_outcome.winner
 
-    @properties
     @given(positions, st.sampled_from(Side))
     def test_turned_board_has_the_turned_beam(self, position: Position, side: Side) -> None:
         turned = Setup.parse(turned_fen(position.fen()))
@@ -235,7 +222,6 @@ class TestPlaying:
 
         assert turned_beam(fire(position, side)) == fire(turned.position(), side.opponent)
 
-    @properties
     @given(games())
     def test_identity_is_equal_for_equal_positions(self, history: list[Position]) -> None:
         for position in history:
@@ -246,7 +232,6 @@ class TestPlaying:
                 assert position.identity == again.identity
                 assert hash(position.identity) == hash(again.identity)
 
-    @properties
     @given(boards(), st.data())
     def test_identity_decides_how_the_game_goes_on(
         self, position: Position, data: st.DataObject
@@ -268,13 +253,11 @@ class TestPlaying:
 
 
 class TestRoundTrips:
-    @properties
     @given(setups())
     def test_fen_of_any_setup(self, setup: Setup) -> None:
         assert setup == Setup.parse(setup.fen())
         assert setup == eval(repr(setup))  # noqa: S307 - a repr is code
 
-    @properties
     @given(boards())
     def test_fen_of_any_position(self, position: Position) -> None:
         assert position == Position.parse(str(position), position.rules)
@@ -285,7 +268,6 @@ class TestRoundTrips:
         assert move == Move.parse(str(move))
         assert move == eval(repr(move))  # noqa: S307 - a repr is code
 
-    @properties
     @given(positions)
     def test_human_notation(self, position: Position) -> None:
         texts = {describe(position, move): move for move in position.legal_moves()}
@@ -297,7 +279,6 @@ class TestRoundTrips:
             assert move == read_move(position, text)
             assert move == read_move(position, str(move))
 
-    @properties
     @given(setups())
     def test_problems_are_why_a_setup_cannot_be_played(self, setup: Setup) -> None:
         problems = setup.problems()
@@ -309,7 +290,6 @@ class TestRoundTrips:
             setup.position()
         assert " ".join(problem.sentence for problem in problems) == str(caught.value)
 
-    @properties
     @given(setups(), st.sampled_from(SQUARE_NAMES), st.sampled_from("FRPNSfrpns"))
     def test_editing_changes_one_square(self, setup: Setup, square: str, letter: str) -> None:
         piece = Piece.parse(f"{letter}d")
@@ -338,7 +318,6 @@ PARSERS: dict[str, Callable[[str], object]] = {
 
 class TestNoise:
     @pytest.mark.parametrize("name", PARSERS)
-    @properties
     @given(text=noise)
     @example(text="")
     @example(text="1" * 10_000)
@@ -363,7 +342,6 @@ class TestNoise:
             return
         assert text == str(move)
 
-    @properties
     @given(noise)
     def test_text_that_is_a_fen_is_written_as_it_was_read(self, text: str) -> None:
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from khepri.games.laser import LAYOUTS, Position, Setup, fire
 from laser.strategies import boards
@@ -65,7 +65,6 @@ def test_of_the_published_boards_only_mercury_shoots_itself() -> None:
     assert not any(hit.values())
 
 
-@settings(max_examples=40)
 @given(boards())
 def test_warnings_are_what_the_two_lasers_destroy(position: Position) -> None:
     """However the board looks: no loss is missed, none is made up, the mover's comes first."""

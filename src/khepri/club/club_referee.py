@@ -179,25 +179,30 @@ class ClubReferee:
         """Go through what is to be sent, after everything that came of it has been kept.
 
         It comes piece by piece, so that nobody waits for what others are shown: first what was
-        said, then the games, then everything else. That something was done is said at the end: who
-        hears it has seen what came of it, even if that is nothing.
+        said, then the games and what is a page's own, then that something was done (who hears it
+        has seen what came of it, even if that is nothing), and what concerns the whole room last.
         """
         yield self.night.outbox.take()
         self.play.follow_links()
         self.rounds.note_changes()
         changed, self.night.changed = self.night.changed | self._later, set()
+        for stream in sorted(
+            changed - CALM, key=lambda each: (not each.startswith(GAME_STREAMS), each)
+        ):
+            self._show(stream, list(self.night.shown(stream)))
+            yield self.night.outbox.take()
+        yield self.night.outbox.take_last()
         now_ms = self.night.now_ms()
         self._later = {each for each in changed & CALM if now_ms < self._shows_ms(each)}
-        for stream in sorted(changed, key=lambda each: (not each.startswith(GAME_STREAMS), each)):
+        for stream in sorted(changed & CALM):
             links = list(self.night.shown(stream))
             if stream in self._later:
                 has_shown = self.night.outbox.has_shown
                 links = [each for each in links if not has_shown(each.number, stream)]
-            elif stream in CALM:
+            else:
                 self._shown_ms[stream] = now_ms
             self._show(stream, links)
             yield self.night.outbox.take()
-        yield self.night.outbox.take_last()
 
     def _shows_ms(self, stream: str) -> int:
         """Return when a calm stream may be shown again: at once where the night ends."""

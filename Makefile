@@ -106,8 +106,8 @@ release: dev
 
 ## make clean      remove everything that make has made
 clean:
-	rm -rf .venv .venv.new .venv.old build dist src/khepri.egg-info .coverage .hypothesis
-	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache tools/web/node_modules
+	rm -rf .venv .venv.new .venv.old build dist dist.new dist.old src/khepri.egg-info
+	rm -rf .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache tools/web/node_modules
 	find src/khepri/engine '(' -name '*.so' -o -name '*.c' ')' -exec rm -f {} +
 	find . -name __pycache__ -prune -exec rm -rf {} +
 

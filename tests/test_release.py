@@ -7,7 +7,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from tools.release import ReleaseError, changes, checksums, notes, version
+from tools import release
+from tools.release import ReleaseError, changes, checksums, make_release, notes, version
 
 ROOT = Path(__file__).resolve().parents[1]
 CHANGELOG = """# Changelog
@@ -70,3 +71,29 @@ def test_the_notes_name_every_file(tmp_path: Path) -> None:
     text = notes("0.2.0", "- A lamp.", [tmp_path / "Khepri.zip"])
     assert text.startswith("# Khepri 0.2.0\n\n- A lamp.\n")
     assert "| `Khepri.zip` | 2.3 |" in text
+
+
+def test_a_release_that_was_interrupted_leaves_the_last_one_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dist = tmp_path / "dist"
+    dist.mkdir()
+    (dist / "Khepri-0.1.zip").write_text("the last one")
+
+    def build(folder: Path) -> None:
+        folder.mkdir()
+        (folder / "Khepri-0.2.zip").write_text("one of two")
+        if interrupted:
+            raise KeyboardInterrupt
+        (folder / "khepri-0.2.tar.gz").write_text("two of two")
+
+    monkeypatch.setattr(release, "_build", build)
+    interrupted = True
+    with pytest.raises(KeyboardInterrupt):
+        make_release("0.2", "- A lamp.", dist)
+    assert [each.name for each in dist.iterdir()] == ["Khepri-0.1.zip"]
+
+    interrupted = False
+    made = [each.name for each in make_release("0.2", "- A lamp.", dist)]
+    assert made == ["Khepri-0.2.zip", "RELEASE-NOTES.md", "SHA256SUMS", "khepri-0.2.tar.gz"]
+    assert [each.name for each in tmp_path.iterdir()] == ["dist"]

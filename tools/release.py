@@ -3,7 +3,7 @@
     make release
 
 Version and notes come from pyproject.toml and CHANGELOG.md. What lies in `dist/` afterwards is
-what people get, and nothing else.
+what people get, and nothing else; until all of it is made, `dist/` is as it was.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ import sys
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
+
+from khepri.file_replacing import replace_file
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
@@ -96,9 +98,29 @@ def _git(*words: str) -> str:
     return done.stdout.strip()
 
 
-def _build() -> None:
+def _build(folder: Path) -> None:
     """Pack everything that can be carried to other computers."""
-    subprocess.run([sys.executable, "-m", "tools.portable"], cwd=ROOT, check=True)
+    command = [sys.executable, "-m", "tools.portable", "--dist", str(folder)]
+    subprocess.run(command, cwd=ROOT, check=True)  # noqa: S603 - our own Python and our own options
+
+
+def make_release(number: str, text: str, dist: Path = DIST) -> list[Path]:
+    """Make all files of a release, and only then put them in the place of the last one's.
+
+    Return them. Whatever happens before leaves the last release as it was.
+    """
+    new, old = dist.with_name(f"{dist.name}.new"), dist.with_name(f"{dist.name}.old")
+    for left in (new, old):
+        shutil.rmtree(left, ignore_errors=True)  # of a release that was interrupted
+    _build(new)
+    files = sorted(new.iterdir())
+    replace_file(new / CHECKSUMS, checksums(files).encode())
+    replace_file(new / NOTES, notes(number, text, files).encode())
+    if dist.exists():
+        dist.rename(old)
+    new.rename(dist)
+    shutil.rmtree(old, ignore_errors=True)
+    return sorted(dist.iterdir())
 
 
 def main() -> None:
@@ -109,13 +131,7 @@ def main() -> None:
         _require_clean()
     except ReleaseError as error:
         raise SystemExit(str(error)) from None
-    shutil.rmtree(DIST, ignore_errors=True)
-    DIST.mkdir()
-    _build()
-    files = sorted(DIST.iterdir())
-    (DIST / CHECKSUMS).write_text(checksums(files), encoding="utf-8")
-    (DIST / NOTES).write_text(notes(number, text, files), encoding="utf-8")
-    for each in sorted(DIST.iterdir()):
+    for each in make_release(number, text):
         print(f"{_megabytes(each):>8} MB  dist/{each.name}")
 
 

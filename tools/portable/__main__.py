@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import shutil
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
+from khepri.file_replacing import put_in_place
 from tools.portable.build_tools import fetch_build_tools
 from tools.portable.private_paths import require_none
 from tools.portable.project import ROOT
@@ -19,6 +22,9 @@ PARTS = {
 }
 """Who builds what: `build(work, dist)` of each module returns the file or folder that it made."""
 
+UNFINISHED = ".unfinished"
+"""The folder in `dist` where files lie until they are whole and may leave this computer."""
+
 
 def main() -> None:
     """Build the parts that were asked for, or all."""
@@ -31,9 +37,28 @@ def main() -> None:
         parser.error(f"there is no part called {', '.join(sorted(unknown))}")
     fetch_build_tools()
     for name in chosen.parts or PARTS:
-        made: Path = import_module(PARTS[name]).build(chosen.work.resolve(), chosen.dist.resolve())
-        require_none(made, chosen.work.resolve() / "downloads")
+        build = import_module(PARTS[name]).build
+        made = build_whole(build, chosen.work.resolve(), chosen.dist.resolve())
         print(f"{made.name}: {size(made) / 1e6:.1f} MB")
+
+
+def build_whole(build: Callable[[Path, Path], Path], work: Path, dist: Path) -> Path:
+    """Build one part; return what was made, which is in `dist` only once it is whole and checked.
+
+    :raises PrivatePathError: if it tells where it was made; it does not get into `dist` then.
+    """
+    unfinished = dist / UNFINISHED
+    shutil.rmtree(unfinished, ignore_errors=True)  # of a build that was killed
+    unfinished.mkdir(parents=True)
+    try:
+        made = build(work, unfinished)
+        require_none(made, work / "downloads")
+        if made.parent != unfinished:
+            return made
+        put_in_place(made, dist / made.name)
+        return dist / made.name
+    finally:
+        shutil.rmtree(unfinished, ignore_errors=True)
 
 
 def size(made: Path) -> int:

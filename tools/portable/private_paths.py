@@ -34,7 +34,10 @@ class PrivatePathError(Exception):
 
 
 def require_none(made: Path, downloads: Path) -> None:
-    """Remove a file or folder and fail, if anything in it names a place of this computer."""
+    """Remove a file or folder and fail, if anything in it names a place of this computer.
+
+    :raises PrivatePathError: if anything does.
+    """
     found = list(private_places(made, private_words(), untouched(downloads)))
     if found:
         shutil.rmtree(made) if made.is_dir() else made.unlink()

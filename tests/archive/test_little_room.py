@@ -104,9 +104,9 @@ with Archive(path) as archive:
 
 # As above, on a disk of its own.
 SMALL_DISK = """
-mount -t tmpfs -o size={size}k tmpfs "$1" || exit 77
-df -k "$1" >&2
-exec {python} -c "$2" "$1/archive.sqlite" 9000000000
+mount -t tmpfs -o size="$1"k tmpfs "$2" || exit 77
+df -k "$2" >&2
+exec "$3" -c "$4" "$2/archive.sqlite" 9000000000
 """
 
 
@@ -133,9 +133,8 @@ def test_a_share_of_the_disk_is_used_to_its_end(path: Path) -> None:
 def test_a_game_of_200_moves_fits_on_a_disk_of_a_megabyte(
     tmp_path: Path, kilobytes: int, moves: int
 ) -> None:
-    script = SMALL_DISK.format(size=kilobytes, python=sys.executable)
-    unshare = ("unshare", "--map-root-user", "--mount")
-    done = _run(*unshare, "sh", "-c", script, "sh", str(tmp_path), LIMITED)
+    unshare = ("unshare", "--map-root-user", "--mount", "sh", "-c", SMALL_DISK, "sh")
+    done = _run(*unshare, str(kilobytes), str(tmp_path), sys.executable, LIMITED)
     if done.returncode == 77 or "unshare" in done.stderr:
         pytest.skip("this system lets nobody make a disk")
     assert (done.returncode, done.stdout.strip()) == (0, str(moves)), done.stderr

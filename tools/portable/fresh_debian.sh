@@ -7,7 +7,7 @@
 # What is tried is the last commit. Debian's packages are kept in build/fresh, and so is the Debian
 # itself until somebody removes it; the clone, the home folder and .venv are new every time.
 # KHEPRI_SHOW names files and folders of this machine that the other one may read, such as its
-# settings for pip. Needed: debootstrap, Xvfb, openbox, xdotool.
+# settings for pip. Needed: debootstrap, Xvfb, openbox, xdotool, ImageMagick.
 set -euo pipefail
 
 # What is mounted below is seen by this script alone, and gone with it.
@@ -79,17 +79,32 @@ start_screen() {
     trap 'kill %% $screen' EXIT
 }
 
-# Somebody waits for the window, looks at it and closes it.
+# Take a picture of the window, and let the Python of the clone see whether the menu is in it.
+menu_is_seen() {
+    import -window "$1" "$results/window.png" &&
+        install -m 644 "$results/window.png" "$root/srv/window.png" &&
+        as_student khepri .venv/bin/python -m tools.portable.menu_seen /srv/window.png
+}
+
+# Somebody waits for the window and the menu in it, looks at it and closes it.
 play() {
     as_student khepri make play &
-    local program=$! window=
+    local program=$! window='' patience=120
     until window=$(xdotool search --onlyvisible --class khepri); do
         kill -0 "$program" || return 1
         sleep 0.2
     done
     date +%s >"$results/window-came"
     sleep 5 # until what slides and fades has come to rest, for the picture
-    ! command -v import >/dev/null || import -window root "$results/window.png"
+    until menu_is_seen "$window"; do
+        kill -0 "$program" || return 1
+        if ((--patience == 0)); then
+            echo "The menu never came: $results/window.png shows what there was instead."
+            kill "$program"
+            return 1
+        fi
+        sleep 1
+    done
     while kill -0 "$program" 2>/dev/null; do
         xdotool windowactivate "$window" key alt+F4 || true
         sleep 1
@@ -97,6 +112,9 @@ play() {
     wait "$program"
 }
 
+for tool in debootstrap Xvfb openbox xdotool import; do
+    command -v "$tool" >/dev/null || { echo "$tool is missing: install Debian's package for it."; exit 1; }
+done
 rm -rf "$results"
 mkdir -p "$results"
 [[ -e $root ]] || install_debian

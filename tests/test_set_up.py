@@ -20,13 +20,21 @@ ROOT = Path(__file__).resolve().parent.parent
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="set_up.sh is for Linux and macOS")
 
 PYTHON = """#!/bin/sh
+compile() {
+    cd src/khepri/engine
+    [ ! -e layer.py ] || { cp layer.py layer.so; : >cython_shared.so; }
+    cd ../../..
+}
 case "$*" in
+*build_ext*) compile ;;
 *EXTENSION_SUFFIXES*) echo "$0 .so" ;;
 *version_info*) echo "${VERSION:-3.11} True" ;;
 *sysconfig*) echo none; echo none ;;
 "-m venv .venv") mkdir -p .venv/bin; cp "$0" .venv/bin/python ;;
 *"pip install"*--editable*)
     [ -z "${OFFLINE:-}" ] || { echo "no network" >&2; exit 1; }
+    compile
+    [ -z "${STOP:-}" ] || { kill -9 "$(cat "$COUNT.pid")"; exit 1; }
     # As pip does it: the old one goes before the new one comes.
     rm -f .venv/bin/khepri
     cp pyproject.toml .venv/bin/khepri
@@ -43,6 +51,7 @@ SHIM = """#!/bin/sh
 export PATH=/usr/bin:/bin
 echo >>"$COUNT"
 if [ "$(wc -l <"$COUNT")" -eq "$KILLED_AT" ]; then kill -9 "$(cat "$COUNT.pid")"; exit 1; fi
+if [ "${{BROKEN:-}}" = {name} ]; then echo "No space left" >&2; exit 1; fi
 exec {real} "$@"
 """
 COUNTED = ("cp", "mkdir", "mv", "rm", "find", "python3")
@@ -66,7 +75,7 @@ class Clone:
         write_program(python, PYTHON)
         for name in COUNTED:
             real = python if name == "python3" else shutil.which(name, path="/usr/bin:/bin")
-            write_program(self.programs / name, SHIM.format(real=f"'{real}'"))
+            write_program(self.programs / name, SHIM.format(name=name, real=f"'{real}'"))
 
     def want(self, version: str) -> None:
         """Change the sources, so that something else has to be fetched."""
@@ -159,6 +168,41 @@ def test_what_cannot_do_what_is_wanted_is_kept_but_not_used(clone: Clone) -> Non
     assert done.returncode == 1
     assert "(is there a network?)" in done.stderr
     assert (clone.installed, clone.left) == ("1", [])
+
+
+@pytest.mark.parametrize("broken", ["mkdir", "cp"])
+def test_where_nothing_can_be_written_what_works_is_used(clone: Clone, broken: str) -> None:
+    clone.want("2")
+    done = clone.set_up(BROKEN=broken)
+    assert done.returncode == 0, done.stderr
+    assert "Nothing was changed, as nothing can be written here" in done.stdout
+    assert "Until then, Khepri runs as it was set up before." in done.stdout
+    assert (clone.installed, clone.left) == ("1", [])
+    assert clone.set_up().returncode == 0
+    assert (clone.installed, clone.left) == ("2", [])
+
+
+def test_where_nothing_can_be_written_the_first_time_it_is_said(tmp_path: Path) -> None:
+    clone = Clone(tmp_path)
+    done = clone.set_up(BROKEN="mkdir")
+    assert done.returncode == 1
+    assert done.stderr.endswith(
+        "Nothing was changed, as nothing can be written here: make room or ask whose folder it is,"
+        " and run make again.\n"
+    )
+
+
+def test_an_engine_of_other_sources_is_not_taken_for_that_of_the_old_ones(clone: Clone) -> None:
+    """Killed after compiling, and then the old sources are checked out again."""
+    layer = clone.folder / "src/khepri/engine/layer.py"
+    layer.with_suffix(".pxd").touch()
+    layer.write_text("old", encoding="utf-8")
+    clone.set_up()
+    layer.write_text("new", encoding="utf-8")
+    assert clone.set_up(STOP="1").returncode != 0
+    layer.write_text("old", encoding="utf-8")
+    clone.set_up(OFFLINE="1")
+    assert layer.with_suffix(".so").read_text(encoding="utf-8") == "old"
 
 
 @pytest.mark.long

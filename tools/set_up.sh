@@ -23,6 +23,8 @@ old=.venv.old   # what .venv was before it was changed: whole, or not there
 going=.venv.new # a copy that is not whole yet, or something that is being removed
 native=${KHEPRI_NATIVE:-1}
 compiler_packages="sudo apt install gcc libc6-dev python3-dev"
+unwritable="Nothing was changed, as nothing can be written here: make room or ask whose folder it is,\
+ and run make again."
 
 fail() {
     printf '%s\n' "$*" >&2
@@ -115,8 +117,7 @@ other_python_wanted() {
 make_venv() {
     find_python
     [ ! -e .venv ] && [ ! -L .venv ] || echo "Making .venv anew: $1."
-    mkdir "$going"
-    : >"$going/khepri-unfinished"
+    { mkdir "$going" && : >"$going/khepri-unfinished"; } 2>/dev/null || give_up "$unwritable"
     ! exists .venv || mv .venv "$old"
     mv "$going" .venv
     "$python" -m venv .venv >"$log" 2>&1 ||
@@ -180,15 +181,16 @@ install() {
     keep=0
     if [ -e "$engine" ] && [ "$(cat "$engine")" = "$(engine_fingerprint)" ]; then keep=1; fi
     if [ ! -e "$unfinished" ]; then
-        mkdir "$going"
-        cp -a .venv/. "$going" || fail "There is no room for a copy of .venv: nothing was changed."
+        { mkdir "$going" && cp -a .venv/. "$going"; } 2>/dev/null || give_up "$unwritable"
+        sync # a power cut must not leave less of it than its name says
         mv "$going" "$old"
         : >"$unfinished"
     fi
     rm -f .venv/khepri-runtime .venv/khepri-dev
     # A compiled layer hides its source: an old one must not outlive a change if compiling fails.
+    # What takes the place of .venv again, if this comes to no end, has to know that it is gone.
     if [ "$keep" = 0 ]; then
-        rm -f "$engine"
+        rm -f "$engine" "$old/${engine#*/}"
         find src/khepri/engine -name '*.so' -exec rm -f {} +
     fi
     if ! { : >"$log" && pip_install setuptools cython &&
@@ -201,9 +203,9 @@ install() {
         [ ! -e "$place" ] || echo ../../../../src >"$place"
     done
     identity=$(identify .venv/bin/python)
-    engine_fingerprint >"$engine"
-    fingerprint >"$stamp"
-    echo "$here $identity" >"$made"
+    { engine_fingerprint >"$engine" && fingerprint >"$stamp" && echo "$here $identity" >"$made"; } ||
+        give_up "There is no room on the disk: make some and run make again."
+    sync
     rm "$unfinished"
     discard "$old"
 }
@@ -215,9 +217,10 @@ give_up() {
     identity=$(identify .venv/bin/python)
     # The sources may be newer than it, and compiling them needs no network.
     if ! [ "$(cat "$engine" 2>/dev/null)" = "$(engine_fingerprint)" ]; then
-        find src/khepri/engine -name '*.so' -exec rm -f {} +
+        find src/khepri/engine -name '*.so' -exec rm -f {} + 2>/dev/null || fail "$@"
+        rm -f "$engine"
         KHEPRI_NATIVE=$native .venv/bin/python setup.py --quiet build_ext --inplace >>"$log" 2>&1 || :
-        engine_fingerprint >"$engine"
+        engine_fingerprint >"$engine" || :
     fi
     printf '%s\n' "$*" "Until then, Khepri runs as it was set up before."
     exit 0
@@ -240,7 +243,7 @@ if command -v flock >/dev/null; then
     exec 9<tools/set_up.sh
     flock 9
 fi
-trap put_back EXIT
+trap 'put_back; rm -rf "$going"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 rm -rf "$going"
@@ -254,5 +257,6 @@ reason=$(fault)
 [ -n "$reason" ] || ! other_python_wanted || reason="PYTHON is another one"
 [ -z "$reason" ] || make_venv "$reason"
 identity=$(identify .venv/bin/python)
-[ -z "$reason" ] && [ -e "$stamp" ] && [ "$(cat "$stamp")" = "$(fingerprint)" ] || install
+[ -z "$reason" ] && [ -e "$engine" ] && [ -e "$stamp" ] &&
+    [ "$(cat "$stamp")" = "$(fingerprint)" ] || install
 tell_engine_state

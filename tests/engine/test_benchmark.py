@@ -6,7 +6,9 @@ import pytest
 
 from khepri.engine.benchmark import search_signature
 from khepri.engine.registry import engine_for
+from khepri.games import laser
 from khepri.games.base import GameSpec
+from khepri.games.laser import layouts, position
 from khepri.games.registry import GAMES
 
 every_game = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.name)
@@ -32,3 +34,13 @@ def test_signature_positions_are_of_all_kinds_and_can_be_played(spec: GameSpec) 
     assert all(position.legal_moves() for position in positions)
     assert {position.variant for position in positions} <= set(spec.variants)
     assert benchmark.depth > 3
+
+
+def test_a_new_layout_does_not_change_the_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured = engine_for(laser.GAME).benchmark.positions
+    before = [(str(each), each.variant) for each in measured()]
+    longer = {**laser.LAYOUTS, "new": laser.LAYOUTS["sophie"]}
+    for module in (laser, layouts, position):
+        monkeypatch.setattr(module, "LAYOUTS", longer)
+    assert laser.Position.start("new")  # it is a layout like the others
+    assert [(str(each), each.variant) for each in measured()] == before

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import re
 from pathlib import Path
+from pkgutil import resolve_name
 
 import click
 import pytest
@@ -25,6 +26,12 @@ from patience import PATIENCE_S
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+NAMING = [page for page in PAGES if page.name != "CHANGELOG.md"]  # which tells of what is gone, too
+FILES = [
+    path.as_posix()
+    for folder in ("src", "tests", "tools", "benchmarks")
+    for path in (ROOT / folder).rglob("*.*")
+]
 
 
 def read(name: str) -> str:
@@ -51,6 +58,39 @@ def test_links_lead_somewhere(page: Path) -> None:
         target = page.parent / link if link else page
         assert target.exists(), link
         assert not anchor or anchor in anchors(target), f"{link}#{anchor}"
+
+
+@pytest.mark.parametrize("page", NAMING, ids=lambda page: page.name)
+def test_everything_that_a_page_names_is_there(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    for dotted in set(re.findall(r"\bkhepri(?:\.[A-Za-z_]\w*)+", text)) - {"khepri.exe"}:
+        assert resolve_name(dotted) is not None  # and it raises if there is no such thing
+    named = set(re.findall(r"`([\w/-]+\.(?:py|pyx|pxd|sh|glsl|js))`", text))
+    assert {name for name in named if not any(path.endswith(f"/{name}") for path in FILES)} == set()
+
+
+def test_every_command_that_a_page_names_is_there() -> None:
+    known = commands_of(khepri)
+    groups = {"", *(name for name, each in known.items() if isinstance(each, click.Group))}
+    named = [
+        (page.name, found)
+        for page in NAMING
+        for found in re.findall(
+            r"`khepri ((?:[a-z][a-z-]*\b ?)+)", page.read_text(encoding="utf-8")
+        )
+    ]
+    assert len(named) > 100
+    missing = set()
+    for page_name, found in named:
+        words = ""
+        for word in found.split():
+            if words not in groups:
+                break
+            words = f"{words} {word}".strip()
+            if words not in known:
+                missing.add((page_name, words))
+                break
+    assert missing == set()
 
 
 @pytest.mark.parametrize(

@@ -289,6 +289,34 @@ def test_results_are_entered_corrected_and_undone() -> None:
 
 
 @pytest.mark.usefixtures("begun")
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        *((text, "1/2") for text in ("0.5", "0,5", "draw", "Drawn", "=", "½-½", "1/2-1/2")),
+        *((text, "1-0") for text in ("1", "1–0", "1 - 0")),
+        *((text, "0-1") for text in ("0", "0–1")),
+        *((text, "-/+") for text in ("-", "-+", "– +")),
+    ],
+)
+def test_results_are_read_as_people_type_them(typed: str, meant: str) -> None:
+    done("result", "1", typed)
+    assert answer("show")["round"]["boards"][0]["result"] == meant
+
+
+@pytest.mark.usefixtures("begun")
+def test_a_result_that_is_none_is_named_with_those_that_are() -> None:
+    said = run("result", "1", "2-0").stderr
+    assert "'2-0' is not a result: say 1-0, 1/2, 0-1, +/-, -/+, -/- or none." in said
+
+
+def test_a_list_without_events_says_so() -> None:
+    result = run("list")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr == "There are no events yet: khepri event new NAME begins one.\n"
+    assert answer("list") == []
+
+
+@pytest.mark.usefixtures("begun")
 def test_what_makes_no_sense_is_a_usage_error() -> None:
     before = answer("log")
     for words in (

@@ -45,7 +45,7 @@ def chosen_event(archive: Archive, word: str | None) -> KeptTournament:
     """
     numbers = archive.tournaments.numbers()
     if not numbers:
-        raise TournamentError("There is no event: khepri event new NAME begins one.")
+        raise TournamentError("There are no events yet: khepri event new NAME begins one.")
     if word is None:
         return archive.tournaments.load(numbers[0])
     if is_number(word) and int(word) in numbers:

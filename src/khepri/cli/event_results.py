@@ -19,14 +19,6 @@ from khepri.tournament.results import BoardResult
 NONE = "none"
 LONGEST_WORD = 20
 
-_SAME = {
-    "½": BoardResult.DRAW,
-    "=": BoardResult.DRAW,
-    "½-½": BoardResult.DRAW,
-    "1/2-1/2": BoardResult.DRAW,
-}
-"""Other ways in which people write a result."""
-
 
 class DiscsType(click.ParamType[tuple[int, int]]):
     """What the two had on the board at the end."""
@@ -50,17 +42,14 @@ def result_in(word: str) -> BoardResult | None:
 
     :raises click.UsageError: if it is none.
     """
-    text = word.strip().replace("–", "-").lower()
-    if text == NONE:
+    if word.strip().lower() == NONE:
         return None
-    if text in _SAME:
-        return _SAME[text]
-    try:
-        return BoardResult(text)
-    except ValueError:
-        known = ", ".join((*BoardResult, NONE))
+    found = BoardResult.read(word)
+    if found is None:
+        known = ", ".join(BoardResult)
         shown = clean_name(word, LONGEST_WORD)
-        raise click.UsageError(f"{shown!r} is no result. There are {known}.") from None
+        raise click.UsageError(f"{shown!r} is not a result: say {known} or {NONE}.")
+    return found
 
 
 # A result such as -/+ must not be taken for an option.
@@ -80,8 +69,8 @@ def result(
 ) -> None:
     """Enter or correct the result of a board.
 
-    RESULT is 1-0, 1/2 or 0-1, that of who moved first before that of the other; +/-, -/+ or -/- if
-    somebody did not come; or none.
+    RESULT is 1-0, 1/2 or 0-1, with the player who moved first named first; +/-, -/+ or -/- if
+    somebody did not come; or none to take it out again. 1, 0.5, =, draw and 0 are read too.
     """
     event, (board, told) = split_words(words, "BOARD", "RESULT")
     found = result_in(told)

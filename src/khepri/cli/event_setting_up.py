@@ -234,6 +234,8 @@ def list_events(*, json_: bool) -> None:
                 f"{each.id:>4}  {event.settings.day:<10}  {fitted(event.settings.name, LIST_WIDTH)}"
                 f"  {len(event.participants):>3}  {told_state(event)}"
             )
+    if not events and not damaged and not json_:
+        say("There are no events yet: khepri event new NAME begins one.", err=True)
     if damaged:
         say(f"{damaged} cannot be read and are left out.", err=True)
 

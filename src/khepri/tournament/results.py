@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum, unique
 
@@ -24,6 +25,17 @@ class BoardResult(StrEnum):
     BOTH_FORFEIT = "-/-"
     """Neither came."""
 
+    @classmethod
+    def read(cls, text: str) -> BoardResult | None:
+        """Return the result that somebody has written or typed; None if it means none.
+
+        >>> [str(BoardResult.read(text)) for text in ("1", "0 – 1", "0.5", "½-½", "Draw", "+ -")]
+        ['1-0', '0-1', '1/2', '1/2', '1/2', '+/-']
+        >>> BoardResult.read("2-0")
+        """
+        word = re.sub(r"[–—−]", "-", re.sub(r"\s", "", text.lower()))
+        return _WRITTEN.get(re.sub(r"½|0?[.,]5", "1/2", word))
+
     @property
     def is_played(self) -> bool:
         """Whether the game was played: a forfeit counts in the table, but as no game."""
@@ -34,6 +46,17 @@ class BoardResult(StrEnum):
         """The same result, seen with the colours changed."""
         return _TURNED.get(self, self)
 
+
+_WRITTEN = {
+    **{result.value: result for result in BoardResult},
+    "1": BoardResult.FIRST_WINS,
+    "0": BoardResult.SECOND_WINS,
+    **dict.fromkeys(("=", "d", "draw", "drawn", "1/2-1/2"), BoardResult.DRAW),
+    **dict.fromkeys(("+", "+-"), BoardResult.FIRST_BY_FORFEIT),
+    **dict.fromkeys(("-", "-+"), BoardResult.SECOND_BY_FORFEIT),
+    "--": BoardResult.BOTH_FORFEIT,
+}
+"""What people write for a result, without spaces and capitals, and with one sign for a half."""
 
 _TURNED = {
     BoardResult.FIRST_WINS: BoardResult.SECOND_WINS,

@@ -21,7 +21,7 @@ from khepri.tournament.director_actions import (
 from khepri.tournament.pairing.proposing import is_slow
 from khepri.tournament.results import BoardResult
 from khepri.tournament.rounds import Round, RoundBoard
-from khepri.tournament.told_event import SHOWN, count_words
+from khepri.tournament.told_event import count_words
 
 if TYPE_CHECKING:
     from khepri.club.desk.teacher_desk import TeacherDesk
@@ -247,9 +247,7 @@ def _result(value: object) -> BoardResult | None:
     """
     if value is None:
         return None
-    for result in BoardResult:
-        if value in (result.value, SHOWN[result]) or (
-            result is BoardResult.DRAW and value == "1/2-1/2"
-        ):
-            return result
-    raise ClubError("That is no result: 1-0, 1/2, 0-1, +/-, -/+ or -/-.")
+    result = BoardResult.read(value) if isinstance(value, str) else None
+    if result is None:
+        raise ClubError("That is not a result: say 1-0, 1/2, 0-1, +/-, -/+ or -/-.")
+    return result

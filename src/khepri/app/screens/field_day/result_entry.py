@@ -16,19 +16,8 @@ KEYS = {
 }
 """What one key means for the board that is selected."""
 
-_WORDS = {
-    **KEYS,
-    "1-0": BoardResult.FIRST_WINS,
-    "1/2": BoardResult.DRAW,
-    "0-1": BoardResult.SECOND_WINS,
-    "+": BoardResult.FIRST_BY_FORFEIT,
-    "+-": BoardResult.FIRST_BY_FORFEIT,
-    "-": BoardResult.SECOND_BY_FORFEIT,
-    "-+": BoardResult.SECOND_BY_FORFEIT,
-    "--": BoardResult.BOTH_FORFEIT,
-}
 _ENTRY = re.compile(
-    r"\s*(?:b(?:oard)?\s*)?(\d{1,3})(?:[\s:.,]+|(?=[=½d+-]))([-=½d+/01]{1,3})(?:\s+(\d{1,3})-(\d{1,3}))?\s*",
+    r"\s*(?:b(?:oard)?\s*)?(\d{1,3})(?:[\s:.,]+|(?=[=½d+-]))(\S.{0,8}?)(?:\s+(\d{1,3})-(\d{1,3}))?\s*",
     re.ASCII | re.IGNORECASE,
 )
 
@@ -53,12 +42,14 @@ def read_entry(text: str) -> TypedResult | None:
      TypedResult(board=3, result=<BoardResult.DRAW: '1/2'>, discs=None))
     >>> read_entry("4 0 20-44").discs, read_entry("121"), read_entry("4 9")
     ((20, 44), None, None)
+    >>> read_entry("4 0.5") == read_entry("4 draw") == read_entry("board 4: 1/2")
+    True
     """
     found = _ENTRY.fullmatch(text.replace("–", "-"))
     if found is None:
         return None
     board, word, first, second = found.groups()
-    result = _WORDS.get(word.lower())
+    result = BoardResult.read(word)
     if result is None:
         return None
     discs = (int(first), int(second)) if first is not None else None

@@ -137,3 +137,13 @@ def test_the_page_shows_a_lesson_as_it_is() -> None:
     shown = page.split("```lesson\n")[1].split("```")[0]
     ours = ROOT / "src" / "khepri" / "assets" / "lessons" / "laser-09-sphinx.lesson"
     assert shown == ours.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("plain", "told"), [(True, "Scarab e4 to e5"), (False, "Scarab e4 → e5")])
+def test_a_plain_lesson_has_words_for_arrows(*, plain: bool, told: str) -> None:
+    written: list[str] = []
+    terminal = Terminal(
+        TerminalStyle(plain=plain), lambda _: None, written.append, print, lambda: 0
+    )
+    terminal.write("Scarab e4 → e5")
+    assert written == [told]

@@ -195,6 +195,18 @@ def test_plain_is_words_and_nothing_else(
     assert UNSPEAKABLE.findall("\n".join(table.written + table.prompts)) == []
 
 
+@pytest.mark.parametrize("moves", [(), ("h2h3", "e5e6")])
+def test_plain_hints_are_words_without_arrows(moves: tuple[str, ...]) -> None:
+    drawn, told = (Table(laser.GAME, plain=plain) for plain in (False, True))
+    for table in (drawn, told):
+        table.play([*moves, "hint"])
+    (seen,), (heard,) = (
+        [line for line in table.written if line.startswith("Hint: ")] for table in (drawn, told)
+    )
+    assert UNSPEAKABLE.search(seen), "the hint says nothing that needs an arrow"
+    assert UNSPEAKABLE.findall(heard) == []
+
+
 def test_plain_is_plain_against_the_computer_too() -> None:
     table = Table(laser.GAME, plain=True, players={RED: parrot(laser.GAME, ["f8R"])})
     table.play(["e1R", "draw", "undo"])
@@ -217,7 +229,7 @@ def test_plain_is_plain_against_the_computer_too() -> None:
             "e4f5",
             (
                 "Blue's scarab on e4 swaps with the red scarab on f5."
-                " The laser starts on j1, turned on j4, turned on h4, turned on h5, turned on j5,"
+                " The laser starts on j1, turns on j4, turns on h4, turns on h5, turns on j5,"
                 " and leaves the board at j8."
             ),
         ),

@@ -14,6 +14,7 @@ from khepri.cli.learn_report import report
 from khepri.cli.learning_terminal import learner_name, learning_terminal
 from khepri.cli.options import GAME_NAME, RULES, WordOf, titles_with
 from khepri.cli.saying import say
+from khepri.cli.text.style import told_in_words
 from khepri.cli.text.terminal import count_stars
 from khepri.cli.text.text_lesson import TextLesson
 from khepri.cli.text.typed_lines import read_line
@@ -218,7 +219,7 @@ def _list(lessons: Lessons, progress: LearnerProgress, *, plain: bool) -> None:
         own = " (own)" if lesson.is_own else ""
         done = _done_words(lesson, progress) if plain else _done_stars(lesson, progress)
         if plain:
-            say(f"{number}. {lesson.title}{own}, {done}. {lesson.about}")
+            say(told_in_words(f"{number}. {lesson.title}{own}, {done}. {lesson.about}"))
         else:
             say(f" {number:>3}  {done}  {lesson.title}{own}")
             say(f"            {lesson.about}")

@@ -254,6 +254,7 @@ def continue_in_terminal(game: str | None, number: int, *, plain: bool = False) 
 def _play_session(session: Session, *, plain: bool) -> None:
     """Say who the computer is, and play until the end."""
     game, spec = session.game, session.game.spec
+    style = TerminalStyle(plain=plain)
     for side in spec.sides:
         level = game.player(side).level
         if level is not None:
@@ -264,10 +265,9 @@ def _play_session(session: Session, *, plain: bool) -> None:
                 say(SLOW_ENGINE, err=True)
     played_for = game.options.tournament
     if played_for is not None:
-        say(" · ".join(filter(None, ("Tournament game", played_for.told))))
+        say(style.written(" · ".join(filter(None, ("Tournament game", played_for.told)))))
     if game.may_teach and game.options.teaching is not TeachingMode.OFF:
         say("Teaching game: a move that loses much is stopped before it counts.")
-    style = TerminalStyle(plain=plain)
     TextGame(
         session,
         face_of(spec),

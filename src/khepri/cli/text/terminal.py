@@ -19,7 +19,7 @@ class Terminal:
 
     style: TerminalStyle
     read: Callable[[str], str | None]
-    write: Callable[[str], None]
+    out: Callable[[str], None]
     keep: Callable[[Fact], None]
     now_ms: Callable[[], int]
 
@@ -27,6 +27,10 @@ class Terminal:
     def is_plain(self) -> bool:
         """Whether somebody listens, and nothing is drawn."""
         return self.style.plain
+
+    def write(self, text: str) -> None:
+        """Write a line, or several."""
+        self.out(self.style.written(text))
 
     def write_gold(self, text: str) -> None:
         """Write something to be glad about."""

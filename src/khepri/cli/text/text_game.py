@@ -91,9 +91,9 @@ class TextGame:
         self._face = face
         self._style = style
         self._read = read
-        self._write = write
+        self._out = write
         self._flipped = False
-        self._teacher = TextTeacher(session, ask=self._ask, write=write)
+        self._teacher = TextTeacher(session, ask=self._ask, write=self._write)
 
     @property
     def game(self) -> Game:
@@ -299,6 +299,9 @@ class TextGame:
         return self._ask(f"{question} (yes or no) ").lower() in {"y", "yes"}
 
     # What happens
+
+    def _write(self, text: str) -> None:
+        self._out(self._style.written(text))
 
     def _apply(self, action: Action) -> None:
         self._session.apply(action)

@@ -69,7 +69,7 @@ def tell_move(position: Position, move: Move) -> str:
 
 def tell_shot(beam: Beam) -> str:
     """Return a shot in words."""
-    turns = "".join(f", turned on {mirror.square}" for mirror in beam.mirrors)
+    turns = "".join(f", turns on {mirror.square}" for mirror in beam.mirrors)
     way = f"The laser starts on {beam.squares[0]}{turns}"
     if beam.struck is None:
         return f"{way}, and leaves the board at {beam.squares[-1]}."

@@ -165,6 +165,31 @@ def test_continue_brings_everything_back(
     assert not again.game.paused
 
 
+def test_an_untimed_game_against_the_computer_goes_on_without_another_press(
+    start: Start, archive: Archive
+) -> None:
+    opponent = LeashedOpponent.playing("f8R", "e5e6")
+    pilot = start(first=against(opponent, level=4), archive=archive)
+    opponent.free.set()
+    pilot.until(lambda: pilot.game.turn_begun)
+    pilot.click("c5")
+    pilot.click("b6")
+    pilot.until(lambda: len(pilot.moves) == 2, "the answer")
+    pilot.settle()
+    pilot.click_button("Home")
+    pilot.click_button("Continue")
+    assert not pilot.shows("Paused")
+    pilot.click_button("Home")
+
+    again = start(archive=archive)
+    again.click_button("Continue")
+    again.settle()
+    assert not again.shows("Paused")
+    assert not again.game.paused
+    again.click("b6")
+    assert again.board.board_state.selected == "b6"
+
+
 def test_an_othello_game_goes_on_after_its_pass(start: Start, archive: Archive, path: Path) -> None:
     pilot = start(first=othello_friends(size=4, clock="300+5"), archive=archive)
     pilot.settle()

@@ -14,6 +14,7 @@ from khepri.app.boards.view import BoardView
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.game.tools import SURE_MS
 from khepri.app.screens.menu import MenuScreen
+from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.settings import Settings
 from khepri.audio import Cue
 from khepri.games.laser import Side
@@ -214,6 +215,14 @@ def test_escape_lets_go_then_comes_back_then_pauses(club: Pilot) -> None:
     assert not club.game.paused
     club.press("Escape")
     assert club.game.paused
+
+
+def test_escape_goes_back_from_a_game_in_which_nobody_has_moved(club: Pilot) -> None:
+    club.click("c1")
+    club.press("Escape")
+    assert isinstance(club.screen, GameScreen)
+    club.press("Escape")
+    assert isinstance(club.screen, NewGameScreen)
 
 
 # Looking back

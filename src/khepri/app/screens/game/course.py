@@ -19,7 +19,7 @@ from khepri.app.screens.game.teacher import Teacher
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import WidgetTree
 from khepri.games.base import Move, Side
-from khepri.match.actions import AnswerDraw, AnswerUndo, Pause
+from khepri.match.actions import AnswerDraw, AnswerUndo, Pause, Resume
 from khepri.match.events import (
     DrawDeclined,
     DrawOffered,
@@ -103,12 +103,18 @@ class Course:
         self.refresh()
 
     def enter(self) -> None:
-        """Show the game as it stands; one that was left is paused and says so."""
-        game = self.session.game
-        self.context.session = self.session if game.outcome is None else None
-        self.context.keeper.follow(self.session)
-        self.context.timer.serve(self.session)
-        self.session.listener = self.tell
+        """Show the game as it stands; one that was left is paused and says so.
+
+        Against the computer and without a clock nobody needs to get ready: it goes on at once.
+        """
+        session = self.session
+        if session.game.paused and session.game.clock is None and session.computers:
+            session.apply(Resume())
+        game = session.game
+        self.context.session = session if game.outcome is None else None
+        self.context.keeper.follow(session)
+        self.context.timer.serve(session)
+        session.listener = self.tell
         self.board.show(self.board_state(), animate=False)
         self.tree.focus(self.board, visible=False)
         if game.paused:
@@ -140,6 +146,11 @@ class Course:
     def ply(self) -> int:
         """The number of moves after which the position shown came about."""
         return len(self.session.game.turns) if self.looked_at is None else self.looked_at
+
+    @property
+    def played(self) -> bool:
+        """Whether anybody has moved; a pass that the rules ask for is no move."""
+        return any(not turn.forced for turn in self.session.game.turns)
 
     @property
     def told(self) -> int:

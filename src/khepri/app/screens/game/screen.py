@@ -371,7 +371,10 @@ class GameScreen(BoardScreen):
             self.tree.toast(f"{told}.", icon=Icon.LEARN)
 
     def escape(self) -> None:
-        """Put down, then come back to the present, then open the pause."""
+        """Put down, then come back to the present, then open the pause.
+
+        Where nobody has moved yet there is nothing to pause: it leads back.
+        """
         if self.course.teacher.speaking:
             self.course.teacher.try_another()
             return
@@ -379,8 +382,15 @@ class GameScreen(BoardScreen):
             return
         if self.course.looked_at is not None:
             self.course.look_at(len(self.session.game.turns))
+        elif self.session.game.outcome is None and not self.course.played:
+            self.context.open(self._way_back())
         else:
             self._pause()
+
+    def _way_back(self) -> destinations.Destination:
+        """Return where a game was begun: the round that it is played for, or New game."""
+        at = self.context.keeper.board_of(self.session)
+        return destinations.ToNewGame() if at is None else destinations.ToEvent(at.tournament)
 
     def notice(self, event: pygame.event.Event) -> None:
         """Take the right button anywhere as "let go", and Enter as yes to a turn of the wheel."""

@@ -129,11 +129,29 @@ def test_a_number_can_be_typed(hand: Hand) -> None:
     hand.tree.focus(None)
     assert stepper.value == 90, "going on to something else takes what was typed"
     hand.tree.focus(stepper)
-    hand.type("3x")
-    assert hand.keys(pygame.K_RETURN) == []
     hand.type("8")
     assert hand.keys(pygame.K_BACKSPACE, pygame.K_ESCAPE) == []
     assert stepper.value == 90
+
+
+def test_letters_typed_as_a_number_are_refused_in_words(hand: Hand) -> None:
+    stepper = Stepper("Rounds", value=5, lowest=1, highest=9)
+    hand.tree.add(stepper)
+    stepper.place(pygame.Rect(100, 100, 140, 38))
+    hand.tree.focus(stepper)
+    hand.type("abc")
+    assert hand.keys(pygame.K_RETURN) == [Stepper.Misread(stepper, "abc")]
+    assert (stepper.value, stepper.error) == (5, "“abc” is not a number.")
+    assert [each.text for each in stepper.inscriptions()] == ["abc"], "it can be seen and mended"
+    hand.type("7")
+    assert hand.keys(pygame.K_RETURN) == [Stepper.Changed(stepper, 7)]
+    assert stepper.error == ""
+    hand.type("x")
+    hand.tree.focus(None)
+    assert stepper.error
+    hand.tree.focus(stepper)
+    assert hand.keys(pygame.K_ESCAPE)[-1] == Stepper.Misread(stepper, "")
+    assert (stepper.error, stepper.state) == ("", "7")
 
 
 def choices() -> list[SingleChoice]:

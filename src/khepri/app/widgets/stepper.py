@@ -44,7 +44,7 @@ class Stepper(Widget):
 
     An end that is held repeats, faster and faster. `steps` are the values that the ends stop at,
     every whole number if there are none; others can be typed. `write` and `read` say how a value is
-    put into words and taken from them.
+    put into words and taken from them; what is no `noun` stays to be mended, and changes nothing.
     """
 
     focusable = True
@@ -57,6 +57,13 @@ class Stepper(Widget):
         sender: Stepper
         value: int
 
+    @dataclass(frozen=True, slots=True)
+    class Misread(Message):
+        """What was typed cannot be read; or it could not, and is gone now."""
+
+        sender: Stepper
+        text: str
+
     def __init__(
         self,
         label: str,
@@ -68,6 +75,7 @@ class Stepper(Widget):
         steps: Sequence[int] = (),
         write: Callable[[int], str] | None = None,
         read: Callable[[str], int | None] = plain_number,
+        noun: str = "a number",
         tooltip: str = "",
     ) -> None:
         super().__init__(label=label, tooltip=tooltip)
@@ -85,6 +93,10 @@ class Stepper(Widget):
         self._typed: str | None = None
         """What is being typed; None while nothing is."""
 
+        self._noun = noun
+        self._misread = ""
+        """What was typed last and cannot be read."""
+
     @property
     def value(self) -> int:
         """Return the number."""
@@ -95,11 +107,28 @@ class Stepper(Widget):
         value = max(self.lowest, min(self.highest, value))
         if value != self._value:
             self._value = value
+            self._misread = ""
             self.invalidate()
 
     @property
+    def error(self) -> str:
+        """Why what was typed cannot be taken, as a sentence; empty if it was."""
+        if not self._misread:
+            return ""
+        return f"“{self._misread}” is not {self._noun}. {self.tooltip}".rstrip(". ") + "."
+
+    def forget_typed(self) -> None:
+        """Show the number again in place of what could not be read."""
+        self._typed, self._misread = None, ""
+        self.invalidate()
+
+    @property
     def state(self) -> str:
-        """Return the number and its unit."""
+        """Return the number and its unit, or what is wrong."""
+        return f"{self._misread!r}, wrong: {self.error}" if self._misread else self._words
+
+    @property
+    def _words(self) -> str:
         if self._write is not None:
             return self._write(self.value)
         return f"{self.value} {self.unit}".strip()
@@ -139,7 +168,7 @@ class Stepper(Widget):
 
     def _press(self, position: tuple[int, int]) -> Message:
         """Step at once where an end is pressed; a press between them is to type."""
-        settled = self._settle()
+        settled = self._settle() if self._typed else self._mend()
         self._before_press = self.value
         self._side = self._side_at(position)
         self.pressed = bool(self._side)
@@ -148,7 +177,7 @@ class Stepper(Widget):
             self.value = self.stepped(self._side)
             self.start_animation()
         else:
-            self._typed = ""
+            self._typed, self._misread = "", ""
         self.invalidate()
         return settled
 
@@ -178,6 +207,8 @@ class Stepper(Widget):
     def _key(self, event: pygame.event.Event) -> Message | None:
         if self._typed:
             return self._edit(event)
+        if self._misread and event.key == pygame.K_ESCAPE:
+            return self._mend()
         steps = {
             pygame.K_LEFT: -1,
             pygame.K_DOWN: -1,
@@ -194,20 +225,22 @@ class Stepper(Widget):
         }
         if event.key in steps:
             self._typed = None
-            return self._set(self.stepped(steps[event.key]))
+            mended = self._mend()
+            moved = self._set(self.stepped(steps[event.key]))
+            return moved if isinstance(moved, self.Changed) else mended
         if self._typed is not None:
             return self._edit(event)
-        # A digit comes as text; until then it must not be a shortcut of the screen.
+        # It comes as text, too; until then it must not be a shortcut of the screen.
         typed = getattr(event, "unicode", "")
-        return Used(self) if typed and typed.isdigit() else None
+        return Used(self) if typed and typed.isalnum() else None
 
     def _edit(self, event: pygame.event.Event) -> Message | None:
         """Answer a key while something is being typed."""
         if event.key in ENTER_KEYS:
             return self._settle()
         if event.key == pygame.K_ESCAPE:
-            self._typed = None
-        elif event.key == pygame.K_BACKSPACE:
+            return self._mend()
+        if event.key == pygame.K_BACKSPACE:
             self._typed = (self._typed or "")[:-1]
         else:
             typed = getattr(event, "unicode", "")
@@ -216,18 +249,30 @@ class Stepper(Widget):
         return Used(self)
 
     def _type(self, text: str) -> Message | None:
-        if self._typed is None and not text[:1].isdigit():
+        if self._typed is None and not text[:1].isalnum():
             return None
-        self._typed = ((self._typed or "") + printable(text))[:LONGEST_TYPED]
-        self.invalidate()
-        return Used(self)
+        typed = ((self._typed or "") + printable(text))[:LONGEST_TYPED]
+        told = self._mend()
+        self._typed = typed
+        return told
 
     def _settle(self) -> Message:
-        """Take what was typed, if it is a number."""
-        typed, self._typed = self._typed, None
+        """Take what was typed, or let it stand there as wrong."""
+        typed, self._typed = (self._typed or "").strip(), None
         self.invalidate()
-        value = self._read(typed) if typed else None
-        return Used(self) if value is None else self._set(value)
+        if not typed:
+            return Used(self)
+        value = self._read(typed)
+        if value is None:
+            self._misread = typed
+            return self.Misread(self, typed)
+        return self._set(value)
+
+    def _mend(self) -> Message:
+        """Forget what could not be read; say so if there was something."""
+        was_wrong = bool(self._misread)
+        self.forget_typed()
+        return self.Misread(self, "") if was_wrong else Used(self)
 
     def focus_changed(self, *, gained: bool) -> Message | None:
         """Take what was typed when the player goes on to something else."""
@@ -261,7 +306,9 @@ class Stepper(Widget):
         """Return the number between the two ends."""
         minus, plus = self._buttons()
         box = pygame.Rect(minus.right, self.rect.top, plus.left - minus.right, self.rect.height)
-        return (Inscription(self._typed or self.state, BUTTON, box, Align.CENTRE),)
+        return (
+            Inscription(self._typed or self._misread or self._words, BUTTON, box, Align.CENTRE),
+        )
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the field, its two ends and the number."""
@@ -269,6 +316,8 @@ class Stepper(Widget):
         edge = theme.field_border if self.active else theme.disabled_border
         if self._typed is not None:
             edge = theme.gold
+        elif self._misread:
+            edge = theme.danger_border
         radius = skin.px(BUTTON_RADIUS)
         skin.shapes.draw(canvas, self.rect, radius, theme.field, edge=edge, edge_width=skin.px(1))
         tree = self.tree
@@ -295,6 +344,8 @@ class Stepper(Widget):
         colour = theme.text if self.active else theme.disabled_text
         if self._typed == "":
             colour = theme.text_dim
+        elif self._typed is None and self._misread:
+            colour = theme.danger_text
         skin.draw_text(canvas, words, colour)
         if self._typed is not None:
             wide = skin.text.size(self._typed, BUTTON)[0] if self._typed else 0

@@ -119,6 +119,24 @@ def test_a_game_is_chosen_and_started_with_the_keyboard_alone() -> None:
     assert pilot.game.start.variant == "khet2"
 
 
+def test_letters_typed_as_a_time_are_refused_in_words(pilot: Pilot) -> None:
+    pilot.tab_to("Clock")
+    pilot.press("Space")
+    pilot.tab_to("Time for each player")
+    pilot.type("abc")
+    pilot.click_button("Start game")
+    assert isinstance(pilot.screen, NewGameScreen), "a game by another time is not what was meant"
+    sentence = "“abc” is not a time. Type minutes, or a time such as 30 s or 1:30."
+    assert pilot.shows(f"The game cannot start yet. {sentence}")
+    assert pilot.narration[-1] == sentence
+    pilot.tab_to("Time for each player")
+    pilot.type("1:30")
+    pilot.click_button("Start game")
+    assert isinstance(pilot.screen, GameScreen)
+    assert pilot.game.clock is not None
+    assert pilot.game.clock.control.main_ms == 90_000
+
+
 def test_escape_and_home_lead_back(pilot: Pilot) -> None:
     pilot.press("Escape")
     assert isinstance(pilot.screen, MenuScreen)

@@ -231,6 +231,9 @@ class SettingsPage(DeskPage):
                 self._choose_format(FORMATS[index][0])
             case Stepper.Changed(sender=self.rounds, value=value):
                 self._draft(replace(self.draft, rounds=value))
+            case Stepper.Misread(sender=self.rounds):
+                if self.rounds.error:
+                    self.desk.announcer.complain(self.rounds.error)
             case DropDown.Changed(sender=sender) if sender in (self.points, self.bye):
                 self._choose_points()
             case Switch.Changed():

@@ -53,6 +53,7 @@ class ClockChoice:
             steps=MAIN_STEPS,
             write=step_words,
             read=lambda text: read_span(text, MINUTE_MS),
+            noun="a time",
             tooltip="Type minutes, or a time such as 30 s or 1:30",
         )
         self.plus = Label("+", BODY, tone=Tone.MUTED, align=Align.CENTRE)
@@ -62,6 +63,7 @@ class ClockChoice:
             steps=INCREMENT_STEPS,
             write=step_words,
             read=lambda text: read_span(text, SECOND_MS),
+            noun="a time",
             tooltip="Type seconds",
         )
         self.per_move = Label("a move", BODY, tone=Tone.MUTED)
@@ -70,6 +72,11 @@ class ClockChoice:
     def widgets(self) -> tuple[Widget, ...]:
         """Everything in the order of Tab."""
         return (self.clock, self.times, self.main, self.plus, self.increment, self.per_move)
+
+    @property
+    def error(self) -> str:
+        """Why a time that was typed cannot be taken; empty if there is nothing wrong."""
+        return self.main.error or self.increment.error if self.clock.on else ""
 
     def show(self, choices: NewGameChoices) -> None:
         """Show the time that is chosen."""
@@ -86,6 +93,8 @@ class ClockChoice:
             case Toggle.Changed(sender=self.clock, on=on):
                 return replace(choices, clock=on)
             case SingleChoice.Changed(sender=self.times, index=index):
+                self.main.forget_typed()
+                self.increment.forget_typed()
                 control = USUAL_TIMES[index]
                 return replace(
                     choices,

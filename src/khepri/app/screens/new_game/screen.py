@@ -45,6 +45,7 @@ from khepri.app.widgets import (
     Label,
     Message,
     Panel,
+    Stepper,
     TextField,
     Toggle,
     Tone,
@@ -251,6 +252,10 @@ class NewGameScreen(Screen):
             case Toggle.Changed(sender=self.choices_panel.preview, on=on):
                 self.choices_panel.previews = on
                 self.context.change(replace(self.context.settings, beam_preview=on))
+            case Stepper.Misread(sender=stepper):
+                if stepper.error:
+                    self.context.narration.say(stepper.error)
+                self._refresh()
             case _:
                 self._choose(message)
 
@@ -418,21 +423,28 @@ class NewGameScreen(Screen):
             self.choices_panel.first.selected = int(reading.setup.side is self.spec.sides[1])
         self.board_panel.show_rules(self.choices.rules)
         self._show_facts()
-        self.start.enabled = reading.playable
-        if reading.playable:
+        wrong = self._wrong
+        self.start.enabled = not wrong
+        if not wrong:
             self.summary.text = summary_of(self.spec, self.choices_panel.decided(self.choices))
             self.summary.tone = Tone.TEXT
         else:
-            self.summary.text = f"The game cannot start yet. {reading.reasons[0]}"
+            self.summary.text = f"The game cannot start yet. {wrong}"
             self.summary.tone = Tone.DANGER
         self.arrange(self.context.skin.metrics.box)
+
+    @property
+    def _wrong(self) -> str:
+        """Why the game cannot start, as a sentence; empty if it can."""
+        reading = self.board_panel.reading
+        return self.choices_panel.time.error if reading.playable else reading.reasons[0]
 
     # The game
 
     def _start(self) -> None:
         """Begin the game and go there; whoever thinks in the old one stops."""
         context, setup = self.context, self.board_panel.reading.setup
-        if setup is None or not self.board_panel.reading.playable:
+        if setup is None or self._wrong:
             context.mixer.play(Cue.ERROR)
             return
         try:

@@ -185,6 +185,14 @@ def test_a_roster_goes_in_and_out() -> None:
     assert len(answer("roster", "list")) == 4
 
 
+def test_nobody_is_sent_to_a_roster_that_is_empty() -> None:
+    way = "khepri event roster add NAME"
+    assert done("new", "Field day").endswith("Next: khepri event enter NAME.\n")
+    assert done("show").endswith("Next: khepri event enter NAME.\n")
+    assert way in refused("enter", "--all")
+    assert way in run("roster").stderr
+
+
 @pytest.mark.usefixtures("roster")
 def test_who_enters_is_somebody_of_the_roster() -> None:
     done("new", "Field day")

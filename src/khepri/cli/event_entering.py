@@ -11,6 +11,7 @@ from khepri.cli.event_choice import MOST_CANDIDATES, chosen_person, event_words,
 from khepri.cli.event_desk import EventDesk, event_desk
 from khepri.cli.event_season import events_begun, rated_people
 from khepri.cli.event_setting_up import points_in
+from khepri.cli.event_words import NO_ROSTER
 from khepri.cli.options import NUMBER
 from khepri.errors import TournamentError
 from khepri.names import clean_name
@@ -100,6 +101,8 @@ def _who(entry: Enter) -> Who:
 
 
 def _many(event: Event, people: list[Person], group: str | None) -> list[Enter]:
+    if not people:
+        raise TournamentError(NO_ROSTER)
     waiting = not_entered(event, people)
     if group is not None:
         sought = clean_name(group).casefold()

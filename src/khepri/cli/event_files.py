@@ -98,9 +98,10 @@ def import_event(file: str, *, json_: bool) -> None:
     with opened_archive() as archive:
         when = archive.moment().replace(tzinfo=None).isoformat(timespec="seconds")
         kept = archive.tournaments.keep(read_trf(text, when))
+        has_roster = bool(archive.tournaments.people())
     if json_:
         write_json(plain_event(kept))
         return
     for line in summary_lines(kept):
         say(line)
-    say(next_step(kept.log.event))
+    say(next_step(kept.log.event, has_roster=has_roster))

@@ -8,7 +8,7 @@ import click
 
 from khepri.cli.answers import as_json, opened_archive, write_file, write_json
 from khepri.cli.event_choice import chosen_person
-from khepri.cli.event_words import counted
+from khepri.cli.event_words import NO_ROSTER, counted
 from khepri.cli.game_lines import fitted
 from khepri.cli.saying import say, say_data
 from khepri.cli.text_files import text_of
@@ -174,7 +174,7 @@ def _list(*, json_: bool) -> None:
         return
     for person in people:
         say(_line(person))
-    say(f"{counted(len(people), 'person', 'people')}.", err=True)
+    say(f"{counted(len(people), 'person', 'people')}." if people else NO_ROSTER, err=True)
 
 
 def _line(person: Person) -> str:

@@ -196,12 +196,13 @@ def new(name: str, *, json_: bool, **given: Any) -> None:
         today = archive.moment().date().isoformat()
         settings = _agreed(EventSettings(name=name, day=today), given)
         kept = archive.tournaments.begin(settings)
+        has_roster = bool(archive.tournaments.people())
     if json_:
         write_json(plain_event(kept))
         return
     for line in summary_lines(kept):
         say(line)
-    say(next_step(kept.log.event))
+    say(next_step(kept.log.event, has_roster=has_roster))
 
 
 @click.command()
@@ -250,6 +251,7 @@ def show(words: tuple[str, ...], *, round_number: int | None, players: bool, jso
     word, _ = split_words(words)
     with opened_archive() as archive:
         kept = chosen_event(archive, word)
+        has_roster = bool(archive.tournaments.people())
     event = kept.log.event
     shown = event.newest
     if round_number is not None:
@@ -272,7 +274,7 @@ def show(words: tuple[str, ...], *, round_number: int | None, players: bool, jso
     elif shown is not None:
         for line in round_lines(event, shown):
             say(line)
-    say(next_step(event))
+    say(next_step(event, has_roster=has_roster))
 
 
 def _participant_line(known: Participant) -> str:

@@ -56,14 +56,20 @@ def _is_arena(event: Event) -> bool:
     return event.settings.format is EventFormat.ARENA
 
 
-def next_step(event: Event) -> str:
-    """Say what comes next, with the command for it."""
+NO_ROSTER = (
+    "Nobody is on the roster yet: khepri event roster add NAME, or khepri event roster import FILE."
+)
+
+
+def next_step(event: Event, *, has_roster: bool) -> str:
+    """Say what comes next, with the command for it; of a roster only if somebody is on it."""
     if event.is_locked:
         return "It is closed: khepri event unlock opens it again."
     if event.proposal is not None:
         return "Next: khepri event publish, or change pairs first."
     if len([each for each in event.participants.values() if each.left_before is None]) < 2:
-        return "Next: khepri event enter NAME, or --all for the whole roster."
+        everybody = ", or --all for the whole roster" if has_roster else ""
+        return f"Next: khepri event enter NAME{everybody}."
     if _is_arena(event):
         return "Next: khepri event pair whenever some are free; khepri event lock ends it."
     if event.is_round_open:

@@ -62,6 +62,20 @@ def opened(start: Start, archive: Archive, page: EventPage = EventPage.ROUND) ->
     return pilot
 
 
+def test_nobody_is_sent_to_a_roster_that_is_empty(start: Start) -> None:
+    archive = Archive.in_memory()
+    archive.tournaments.begin(EventSettings(name="Spring cup"))
+    pilot = opened(start, archive, EventPage.PLAYERS)
+    assert pilot.shows("Type a name at the side and press Add.")
+    assert not pilot.shows("choose from the roster")
+    pilot.choose("Show", "Roster")
+    assert pilot.shows("Nobody is on the roster yet. Add a name, or read a CSV file.")
+    pilot.fill("Name", "Amira")
+    pilot.press("Return")
+    pilot.fill("Search", "Zoe")
+    assert pilot.shows("Nobody here is called that.")
+
+
 def test_an_event_is_run_from_its_name_to_its_table(start: Start) -> None:
     pilot = start(archive=Archive.in_memory(), blind=True)
     pilot.click_button("Field day")

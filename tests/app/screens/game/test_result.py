@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -17,7 +19,7 @@ from khepri.app.screens.game.result_parts import MatchBox
 from khepri.app.screens.game.result_scene import AFTER_CONTACT_MS, UNREAD_MS
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.settings import Settings
-from khepri.app.widgets import Widget
+from khepri.app.widgets import Label, Widget
 from khepri.archive import Archive
 from khepri.games.laser import GAME, Position, Side
 from khepri.match.players import Player
@@ -269,6 +271,28 @@ def test_a_picture_is_saved_and_a_failure_is_a_sentence(
     monkeypatch.setattr(folder, lambda: path)
     pilot.click_button("Share picture")
     assert "The picture cannot be saved in" in pilot.narration[-1]
+
+
+def test_a_shared_picture_names_the_players_and_nobody_you(
+    start: Start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    computer = (Player("You"), Player("Sandling", 1))
+    pilot = start(first=last_moves(Position.parse(WINNING), GAME, computer), blind=True)
+    pilot.settle()
+    pilot.play("g6g7")
+    written: list[str] = []
+
+    class NotingLabel(Label):
+        def __init__(self, text: str, *args: Any, **options: Any) -> None:
+            written.append(text)
+            super().__init__(text, *args, **options)
+
+    monkeypatch.setattr("khepri.app.screens.game.share_card.Label", NotingLabel)
+    monkeypatch.setattr("khepri.app.screens.game.taking_along.pictures_folder", lambda: tmp_path)
+    pilot.click_button("Picture" if pilot.find("Share picture") is None else "Share picture")
+    (path,) = tmp_path.iterdir()
+    assert {"Blue", "Sandling", "Blue wins"} <= set(written)
+    assert not [words for words in (path.name, *written) if re.search(r"\bYour?\b", words)]
 
 
 def test_saving_tells_where_and_a_failure_is_a_sentence(

@@ -57,6 +57,9 @@ EVERYBODY = 1
 """The place of the roster in the choice of what is shown."""
 
 NOBODY = "Nobody takes part yet. Add a name, or choose from the roster."
+NO_ROSTER = "Nobody takes part yet. Type a name at the side and press Add."
+EMPTY_ROSTER = "Nobody is on the roster yet. Add a name, or read a CSV file."
+NOT_FOUND = "Nobody here is called that."
 
 
 class PlayersPage(DeskPage):
@@ -146,11 +149,20 @@ class PlayersPage(DeskPage):
             ]
             self._shown = list(taking)
             self.table.show_lines(player_lines(self.event, taking, full), PLAYERS)
+        self.table.empty = self._nobody_words(searched=bool(wanted))
         self.table.selected = self._place_of(kept)
         self.name.offers = tuple(
             each.full_name or each.name for each in not_entered(self.event, self._people)
         )
         self._show_side()
+
+    def _nobody_words(self, *, searched: bool) -> str:
+        """Say why the table is empty, if it is, and how somebody comes onto it."""
+        if searched and (self._people if self._is_roster else self.event.participants):
+            return NOT_FOUND
+        if self._is_roster:
+            return EMPTY_ROSTER
+        return NOBODY if self._people else NO_ROSTER
 
     def _place_of(self, kept: Participant | Person | None) -> int | None:
         """Find whoever was selected, who may have changed meanwhile."""

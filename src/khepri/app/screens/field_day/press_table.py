@@ -161,7 +161,7 @@ class Table(ListView):
         column: TableColumn
 
     def __init__(self, label: str, columns: Sequence[TableColumn], *, empty: str = "") -> None:
-        self._empty = empty
+        self.empty = empty
         """What is said where there is nothing to show."""
 
         self.layout = tuple(columns)
@@ -244,10 +244,10 @@ class Table(ListView):
 
     def inscriptions(self) -> Iterator[Inscription]:
         """Say that there is nothing to show, if that is so."""
-        if self._empty and not len(self._content):
+        if self.empty and not len(self._content):
             room = self.rect.inflate(-2 * self.skin.px(24), 0)
             room.height = min(room.height, self.skin.px(160))
-            yield Inscription(self._empty, BODY, room, Align.CENTRE, wraps=True)
+            yield Inscription(self.empty, BODY, room, Align.CENTRE, wraps=True)
 
     def draw(self, canvas: Surface) -> None:
         """Draw the lines in view; the selected one has a golden edge, so that colours stay."""

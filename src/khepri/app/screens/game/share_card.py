@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pygame
 from pygame import Rect, Surface
@@ -22,6 +23,7 @@ from khepri.app.top_bar import Mark
 from khepri.app.widgets import Label, Skin, Tone, WidgetTree
 from khepri.graphics import Background, Frame, SoftRenderer
 from khepri.match.game import Game
+from khepri.match.players import NAMELESS
 
 SIZE = (1200, 630)
 """What messengers and web pages show in full."""
@@ -38,6 +40,7 @@ def share_card(
     skin: Skin, pictures: Pictures, board: BoardSkin, state: BoardState, game: Game
 ) -> Surface:
     """Draw the card, in the colours of a skin; `state` is the last position, lit by its shot."""
+    game = told_to_others(game)
     theme = skin.theme
     card = Skin.of(theme, Metrics(SIZE, 1.0), skin.text.fonts, skin.icons)
     geometry = BoardGeometry.fit(board.grid, BOARD_ROOM)
@@ -50,6 +53,15 @@ def share_card(
     renderer = SoftRenderer(Surface(SIZE))
     renderer.draw(frame)
     return renderer.capture()
+
+
+def told_to_others(game: Game) -> Game:
+    """Return a game without "You": whoever has no name is called by the side."""
+    first, second = (
+        replace(player, name=side.label) if player.name == NAMELESS else player
+        for player, side in zip(game.players, game.spec.sides, strict=True)
+    )
+    return replace(game, players=(first, second))
 
 
 def card_file(picture: Surface) -> bytes:

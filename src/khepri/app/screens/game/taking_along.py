@@ -11,7 +11,7 @@ from khepri.app.files.record_files import pictures_folder
 from khepri.app.files.saving import reason_of, record_text, save_game, stem_of, write_new
 from khepri.app.panels.announcer import Announcer
 from khepri.app.screens.game.desk import Desk
-from khepri.app.screens.game.share_card import card_file, share_card
+from khepri.app.screens.game.share_card import card_file, share_card, told_to_others
 from khepri.app.style.icons import Icon
 from khepri.folders import documents_folder
 from khepri.session.session import Session
@@ -47,7 +47,7 @@ class TakingAlong:
         """Save a card with the last position and the result, copy it, and tell where it is."""
         game, desk = self._session.game, self._desk
         card = share_card(self._context.skin, desk.pictures, desk.board_skin, state, game)
-        names = [player.name for player in game.players]
+        names = [player.name for player in told_to_others(game).players]
         stem, folder = f"{stem_of(game.spec.title, names)} result", pictures_folder()
         path = self._write(
             "picture", folder, lambda: write_new(folder, stem, ".png", card_file(card))

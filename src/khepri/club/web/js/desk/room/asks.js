@@ -112,9 +112,10 @@ function openItIs(page, ask) {
   const dialog = page.dialogs.open({
     title: `Who is “${ask.name}”?`,
     body: () => {
-      const missing = (page.desk ? page.desk.people : []).filter(
-        (each) => each.person !== null && each.seat === null,
-      );
+      const roster = (page.desk ? page.desk.people : []).filter((each) => each.person !== null);
+      const missing = roster.filter((each) => each.seat === null);
+      if (!roster.length)
+        return [h("p", {}, "Nobody is on the roster yet. Press Add or Import beside the roster.")];
       if (!missing.length) return [h("p", {}, "Everybody on the roster is here already.")];
       return [
         h("p", { class: "muted", key: "who" }, "Those who are not here yet:"),

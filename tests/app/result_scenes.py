@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from app.pilot import Pilot
 from app.records import CLUB_GAME, QUICK
@@ -10,12 +11,15 @@ from app.tables import First, LeashedOpponent
 from khepri.app.context import Context
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
+from khepri.archive import Archive, Source
 from khepri.games import laser, othello
 from khepri.games.base import AnyPosition, GameSpec, Outcome, Side, Termination
 from khepri.match.actions import BeginTurn, Play
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.players import Player
+from khepri.match.record import Result, record_of
+from khepri.session.keeper import Keeper
 from khepri.session.seats import Computer, LevelChooser
 from khepri.session.session import Session
 
@@ -73,6 +77,17 @@ def lost(pilot: Pilot) -> None:
     pilot.until(lambda: not screen.course.conclusion.looking, "the course of the game")
 
 
+def lost_again(pilot: Pilot) -> None:
+    """Lose to the same level for the third time in a row."""
+    keeper = pilot.context.keeper = Keeper(Archive.in_memory())
+    assert keeper.archive is not None
+    beaten = replace(record_of(pilot.game), result=Result.FIRST_WON)
+    for day in ("2026.01.02", "2026.01.03"):
+        keeper.archive.add(replace(beaten, date=day), Source.PLAYED)
+    keeper.follow(pilot.session)
+    lost(pilot)
+
+
 def full_board() -> tuple[str, ...]:
     """Return the moves of a game of Othello to its end, in which Black takes corners."""
     dice = random.Random(11)
@@ -115,6 +130,16 @@ RESULT_SCENES = {
             answer="j3j2",
         ),
         lost,
+    ),
+    "game-lost-again": (
+        last_moves(
+            laser.Position.start(),
+            laser.GAME,
+            (Player("Reed", 2), Player("Amira")),
+            *CLUB_GAME[:-2],
+            answer="j3j2",
+        ),
+        lost_again,
     ),
     "othello-result": (
         last_moves(

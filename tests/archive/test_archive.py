@@ -151,6 +151,28 @@ def test_players_are_counted(archive: Archive) -> None:
     ]
 
 
+def test_losses_in_a_row_are_those_against_one_level(archive: Archive) -> None:
+    def keep(second: Player, result: Result, day: int, source: Source = Source.PLAYED) -> None:
+        record = replace(DRAWN, players=(Player("Zoë"), second), result=result)
+        archive.add(replace(record, date=f"2026.01.{day:02}"), source)
+
+    def counted() -> list[int]:
+        return [archive.lost_in_a_row("Zoë", "laser", level) for level in (1, 2)]
+
+    assert counted() == [0, 0]
+    keep(Player("Potter", 2), Result.SECOND_WON, 1)
+    keep(Player("Sandling", 1), Result.SECOND_WON, 2)
+    keep(Player("Sandling", 1), Result.SECOND_WON, 3)
+    keep(Player("Ben"), Result.FIRST_WON, 4)
+    keep(Player("Sandling", 1), Result.FIRST_WON, 5, Source.IMPORTED)
+    assert counted() == [2, 0], "games with people, and those of others, are no part of it"
+    assert archive.lost_in_a_row("Zoë", "othello", 1) == 0
+    keep(Player("Potter", 2), Result.SECOND_WON, 6)
+    assert counted() == [0, 1]
+    keep(Player("Potter", 2), Result.DRAWN, 7)
+    assert counted() == [0, 0]
+
+
 def test_statistics_count_finished_games(archive: Archive) -> None:
     archive.add_all(ALL)
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property
+from itertools import takewhile
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -308,6 +309,14 @@ class Archive:
         )
         return Statistics(player, *rows[0])
 
+    def lost_in_a_row(self, player: str, game: str, level: int) -> int:
+        """Return how many of somebody's latest games here were lost to one level of the computer.
+
+        Games against people do not count; a game against another level ends the row.
+        """
+        rows = self.database.rows(_AGAINST_COMPUTERS, {"name": clean_name(player), "game": game})
+        return sum(1 for _ in takewhile(lambda row: row == (level, 1), rows))
+
     # Games that go on
 
     def unfinished(self) -> list[GameSummary]:
@@ -404,6 +413,17 @@ def _add(connection: sqlite3.Connection, waiting: _Waiting, source: Source) -> A
         connection.execute("UPDATE games SET listed = 1, deleted_ms = NULL WHERE id = ?", (number,))
     return Added(number, new=deleted_ms is not None)
 
+
+_AGAINST_COMPUTERS = """
+    SELECT level, lost FROM (
+        SELECT played_ms, id, second_level AS level, result = '0-1' AS lost FROM games
+        WHERE first_id = (SELECT id FROM players WHERE name = :name)
+        AND listed = 1 AND result != '*' AND game = :game AND source = 'played' UNION ALL
+        SELECT played_ms, id, first_level, result = '1-0' FROM games
+        WHERE second_id = (SELECT id FROM players WHERE name = :name)
+        AND listed = 1 AND result != '*' AND game = :game AND source = 'played'
+    ) WHERE level IS NOT NULL ORDER BY played_ms DESC, id DESC
+"""
 
 _RUNNING = """
     SELECT first_ms, second_ms, paused, draw_offer, undo_request, first_offer, second_offer,

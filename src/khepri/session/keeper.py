@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from khepri.archive import Archive, GameSummary, Query, archive_path
 from khepri.engine.levels import NAMES as LEVEL_NAMES
 from khepri.errors import ArchiveError, KhepriError
+from khepri.games.base import Side
 from khepri.games.registry import GAMES
 from khepri.match.actions import Pause
 from khepri.match.game import Game
@@ -154,6 +155,16 @@ class Keeper:
             return tuple(game_of(record) for record in archive.records(others[:MOST_TODAY]))
         except KhepriError:
             return ()
+
+    def lost_in_a_row(self, game: Game, side: Side) -> int:
+        """Return how many of a person's latest games were lost to the level of this opponent."""
+        level = game.player(side.opponent).level
+        if self.archive is None or level is None:
+            return 0
+        try:
+            return self.archive.lost_in_a_row(game.player(side).name, game.spec.name, level)
+        except ArchiveError:
+            return 0
 
     def count(self) -> int:
         """Return how many games are on the list."""

@@ -174,6 +174,17 @@ class Session:
         again.score = score
         return again
 
+    def at_level(self, level: int, book_wanted: Callable[[], bool] = lambda: True) -> Session:
+        """Return a session like this one, with the computer at another level: a match anew."""
+        old = self.game
+        first, second = (
+            player if player.level is None else Player(level_numbered(old.spec, level).name, level)
+            for player in old.players
+        )
+        control = old.clock.control if old.clock is not None else None
+        game = Game.new(old.spec, (first, second), old.start, control=control, options=old.options)
+        return type(self).of(game, self._now_ms, unseen_ms=self._unseen_ms, book_wanted=book_wanted)
+
     # Time
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,16 +13,22 @@ import pytest
 
 from app.pilot import Pilot
 from app.result_scenes import RESULT_SCENES, WINNING, last_moves
-from app.tables import LeashedOpponent, against, friends
+from app.tables import LeashedOpponent, against, friends, level_of
 from app.twice import press_twice
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.game.result_parts import MatchBox
 from khepri.app.screens.game.result_scene import AFTER_CONTACT_MS, UNREAD_MS
+from khepri.app.screens.game.result_words import level_step
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.settings import Settings
 from khepri.app.widgets import Label, Widget
 from khepri.archive import Archive
+from khepri.engine.levels import level_numbered
 from khepri.games.laser import GAME, Position, Side
+from khepri.match.actions import BeginTurn, Play
+from khepri.match.event_round import EventRound
+from khepri.match.game import Game
+from khepri.match.game_options import Options
 from khepri.match.players import Player
 
 Start = Callable[..., Pilot]
@@ -233,6 +240,59 @@ def test_a_loss_is_taken_back_and_the_game_is_not_lost(start: Start) -> None:
     (waiting,) = archive.unfinished()
     assert waiting.id == number
     assert len(pilot.moves) == 2
+
+
+def test_after_a_win_the_next_level_stands_beside_the_rematch(start: Start) -> None:
+    archive = Archive.in_memory()
+    pilot = start(first=against(fen=ALMOST_WON, level=2), archive=archive, blind=True)
+    pilot.play("j2i2")
+    pilot.settle()
+    assert pilot.find("Rematch") is not None
+    pilot.click_button("Try the next level")
+    opponent = pilot.game.player(Side.RED)
+    assert (opponent.level, opponent.name) == (3, level_numbered(GAME, 3).name)
+    assert level_of(pilot.session, Side.RED) == 3
+    assert str(pilot.game.start) == ALMOST_WON
+    assert pilot.context.settings.choices("laser").level == 3
+
+
+def won_against(level: int) -> Game:
+    """Return a game that a person has won against a level of the computer."""
+    players = (Player("Amira"), Player("Somebody", level))
+    game = Game.new(GAME, players, Position.parse(ALMOST_WON))
+    game, _ = game.apply(BeginTurn(), 0)
+    return game.apply(Play(Side.BLUE, GAME.parse_move("j2i2")), 0)[0]
+
+
+def test_above_the_best_level_below_the_weakest_and_in_tournaments_none_is_offered() -> None:
+    assert level_step(won_against(8), 0) is None
+    step = level_step(won_against(7), 0)
+    assert step is not None
+    assert (step.level, step.is_up) == (8, True)
+    tournament = Options.of_tournament(EventRound("Cup", "1"))
+    assert level_step(replace(won_against(2), options=tournament), 0) is None
+    beaten = replace(won_against(1), players=(Player("Sandling", 1), Player("Amira")))
+    assert level_step(beaten, 3) is None
+    beaten = replace(beaten, players=(Player("Potter", 2), Player("Amira")))
+    assert level_step(beaten, 2) is None
+    step = level_step(beaten, 3)
+    assert step is not None
+    assert (step.level, step.is_up) == (1, False)
+    assert step.opponent.startswith("Sandling: ")
+
+
+def test_after_three_losses_in_a_row_an_easier_level_is_offered_kindly(
+    start: Start, tmp_path: Path
+) -> None:
+    for number in (1, 2, 3):
+        with Archive(tmp_path / "archive.sqlite") as archive:  # each in a program of its own
+            pilot = lost(start, archive=archive)
+            offered = pilot.find("Try an easier one") is not None
+            assert (offered, pilot.shows("A tough run!")) == (number == 3,) * 2
+            if offered:
+                pilot.click_button("Try an easier one")
+                assert pilot.game.player(Side.RED).level == 1
+            pilot.leave()
 
 
 def test_a_lost_game_is_opened_where_it_turned(start: Start) -> None:

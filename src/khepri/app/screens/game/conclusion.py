@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from khepri.app.context import Context
@@ -15,8 +17,10 @@ from khepri.app.screens.game.result_buttons import LookBackRow
 from khepri.app.screens.game.result_dock import After, ResultContent, ResultDock
 from khepri.app.screens.game.result_scene import ResultScene
 from khepri.app.screens.game.result_words import (
+    LevelStep,
     course_for,
     last_own_ply,
+    level_step,
     lone_person,
     may_take_back,
     turning_of,
@@ -25,6 +29,8 @@ from khepri.app.screens.game.result_words import (
 from khepri.app.widgets import WidgetTree
 from khepri.engine.limits import Limits
 from khepri.session.session import Session
+
+KINDLY = "A tough run! Fancy an easier opponent for a change?"
 
 
 class Conclusion:
@@ -128,6 +134,12 @@ class Conclusion:
         dock = self._scene.dock
         return dock.asked(button) if dock is not None else None
 
+    @property
+    def step(self) -> LevelStep | None:
+        """The level of the computer that the result offers for the next game."""
+        dock = self._scene.dock
+        return dock.content.step if dock is not None else None
+
     def way_out(self, what: After) -> Destination:
         """Return where a button leads: to the round that the game was played for, or the menu."""
         at = self._context.keeper.board_of(self._session)
@@ -147,7 +159,12 @@ class Conclusion:
         others = self._context.keeper.others_today(session)
         lone = lone_person(game)
         opponent = game.player(lone.opponent) if lone is not None else None
-        at = self._context.keeper.board_of(session)
+        keeper = self._context.keeper
+        at = keeper.board_of(session)
+        lost = keeper.lost_in_a_row(game, lone) if lone is not None and verdict.you else 0
+        step = level_step(game, lost) if at is None else None
+        if step is not None and not step.is_up:
+            verdict = replace(verdict, why=f"{verdict.why} {KINDLY}")
         return ResultContent(
             verdict=verdict,
             names=(game.players[0].name, game.players[1].name),
@@ -157,6 +174,7 @@ class Conclusion:
             praise=face.aftermath.consolation(game, verdict.you) if verdict.you else "",
             opponent=f"{opponent.name}, level {opponent.level}" if opponent is not None else "",
             rematch="sides swapped" if lone is None else f"you play {lone.opponent.label}",
+            step=step,
             take_back=may_take_back(game, verdict.you),
             played_at=f"round {at.round}, board {at.board}" if at is not None else "",
         )

@@ -14,7 +14,7 @@ from khepri.app.part_label import PartLabel
 from khepri.app.screens.game.game_course import GameCourse
 from khepri.app.screens.game.result_buttons import FACE, LabelledIcon, TwoLineButton
 from khepri.app.screens.game.result_parts import CountBar, Hero, MatchBox, SuperlativeStrip
-from khepri.app.screens.game.result_words import Verdict
+from khepri.app.screens.game.result_words import LevelStep, Verdict
 from khepri.app.style.fonts import ITEM, LESSON, SCORE, FontFile, TypeStyle
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
@@ -48,6 +48,7 @@ class After(Enum):
 
     REMATCH = auto()
     SAME_SIDES = auto()
+    OTHER_LEVEL = auto()
     TAKE_BACK = auto()
     REVIEW = auto()
     TURNED = auto()
@@ -79,6 +80,9 @@ class ResultContent:
 
     rematch: str = "sides swapped"
     """What a rematch means."""
+
+    step: LevelStep | None = None
+    """The level of the computer that is offered for the next game."""
 
     take_back: bool = False
     played_at: str = ""
@@ -294,10 +298,10 @@ def _balanced(skin: Skin, label: Label, width: float) -> float:
 
 
 def _rows(skin: Skin, buttons: list[Button], width: float) -> list[list[Button]]:
-    """Put two buttons side by side if both fit, and else below one another."""
-    half = (width - 8) / 2
-    if len(buttons) == 2 and all(each.natural_width(skin) <= half + 12 for each in buttons):
-        return [buttons]
+    """Put the last two buttons side by side if both fit, and all others below one another."""
+    half, last = (width - 8) / 2, buttons[-2:]
+    if len(last) == 2 and all(each.natural_width(skin) <= half + 12 for each in last):
+        return [*([button] for button in buttons[:-2]), last]
     return [[button] for button in buttons]
 
 
@@ -316,15 +320,19 @@ def _offers(content: ResultContent) -> dict[After, Button]:
         review = Button("Review", icon=Icon.TARGET, tooltip="Go through the game")
         large: dict[After, Button] = {After.BACK: back, After.REVIEW: review}
         return {**large, **rest, After.PICTURE: picture, After.MENU: menu}
+    step = _level_offer(content.step)
     if content.verdict.you is None:
+        review = Button(
+            "Review", icon=Icon.TARGET, tooltip="Go through the game and find better moves"
+        )
+        share = Button("Share picture", icon=Icon.PICTURE, tooltip="Save a picture to show around")
+        if step:  # which takes its place
+            share = picture
         return {
             After.REMATCH: rematch,
-            After.REVIEW: Button(
-                "Review", icon=Icon.TARGET, tooltip="Go through the game and find better moves"
-            ),
-            After.PICTURE: Button(
-                "Share picture", icon=Icon.PICTURE, tooltip="Save a picture to show around"
-            ),
+            **step,
+            After.REVIEW: review,
+            After.PICTURE: share,
             **rest,
             After.SAME_SIDES: same,
             After.MENU: menu,
@@ -332,14 +340,30 @@ def _offers(content: ResultContent) -> dict[After, Button]:
     turned = Button("See where it turned", icon=Icon.DOWNTURN, tooltip="Open the review there")
     rest |= {After.PICTURE: picture}
     if content.take_back:
-        again = Button("Play again", icon=Icon.SWORDS, note=content.opponent)
+        again: Button = LabelledIcon(Icon.SWORDS, "Play again", tooltip=content.opponent)
+        if not step:
+            again = Button("Play again", icon=Icon.SWORDS, note=content.opponent)
         undo = TwoLineButton("Take it back", "play on from your last move", Icon.UNDO)
-        large = {After.TAKE_BACK: undo, After.TURNED: turned, After.SAME_SIDES: again}
+        large = {After.TAKE_BACK: undo, **step, After.TURNED: turned, After.SAME_SIDES: again}
         return {**large, **rest, After.MENU: menu}
     return {
         After.REMATCH: rematch,
+        **step,
         After.TURNED: turned,
         **rest,
         After.SAME_SIDES: same,
         After.MENU: menu,
+    }
+
+
+def _level_offer(step: LevelStep | None) -> dict[After, Button]:
+    """Return the button for another level of the computer, if one is offered."""
+    if step is None:
+        return {}
+    words = "Try the next level" if step.is_up else "Try an easier one"
+    icon = Icon.UP if step.is_up else Icon.DOWN
+    return {
+        After.OTHER_LEVEL: Button(
+            words, icon=icon, note=f"level {step.level}", tooltip=step.opponent
+        )
     }

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from khepri.app.faces import AnyFace
 from khepri.engine.analysis import Evaluation, settled
+from khepri.engine.levels import levels_of
 from khepri.games.base import GameSpec, Side, Termination
 from khepri.match.counting import move_number
 from khepri.match.game import Game
@@ -14,6 +15,9 @@ from khepri.match.words import Ending
 
 EASY_LEVEL = 3
 """Up to this level of the computer a loss is a lesson, and can be taken back."""
+
+LOST_IN_A_ROW = 3
+"""After so many losses to one level an easier one is offered."""
 
 TOLD_TO_LOSER = {
     Termination.RESIGNATION: "You resigned.",
@@ -101,6 +105,36 @@ def may_take_back(game: Game, you: Side | None) -> bool:
         return False
     level = game.player(you.opponent).level
     return level is not None and level <= EASY_LEVEL
+
+
+@dataclass(frozen=True, slots=True)
+class LevelStep:
+    """Another level of the computer that is offered after a game."""
+
+    level: int
+    opponent: str
+    """Who plays at that level, and how."""
+
+    is_up: bool
+
+
+def level_step(game: Game, lost_in_a_row: int) -> LevelStep | None:
+    """Return the level that suits whoever plays alone better, if there is reason to offer one.
+
+    After a win it is the next one; after several losses in a row the one before. In a tournament
+    nobody chooses the opponent.
+    """
+    lone, outcome = lone_person(game), game.outcome
+    if lone is None or outcome is None or outcome.winner is None or game.options.tournament:
+        return None
+    is_up = outcome.winner is lone
+    if not is_up and lost_in_a_row < LOST_IN_A_ROW:
+        return None
+    number = (game.player(lone.opponent).level or 0) + (1 if is_up else -1)
+    offered = [each for each in levels_of(game.spec) if each.number == number]
+    if not offered:
+        return None
+    return LevelStep(number, f"{offered[0].name}: {offered[0].description}", is_up)
 
 
 @dataclass(frozen=True, slots=True)

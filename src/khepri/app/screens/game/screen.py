@@ -427,6 +427,8 @@ class GameScreen(BoardScreen):
             case After.REMATCH | After.SAME_SIDES:
                 again = session.rematch(swapped=what is After.REMATCH)
                 self.context.open(destinations.ToGame(again))
+            case After.OTHER_LEVEL:
+                self._play_other_level()
             case After.TAKE_BACK:
                 you = lone_person(session.game)
                 if you is not None:
@@ -443,6 +445,14 @@ class GameScreen(BoardScreen):
                 self._taking_along.copy()
             case After.MENU | After.BACK:
                 self.context.open(self.course.conclusion.way_out(what))
+
+    def _play_other_level(self) -> None:
+        """Begin a game at the level that is offered; the next new game begins with it, too."""
+        step = self.course.conclusion.step
+        if step is not None:
+            self.context.remember(self.session.game.spec.name, level=step.level)
+            again = self.session.at_level(step.level, self.context.book_wanted)
+            self.context.open(destinations.ToGame(again))
 
     def _review(self, *, ply: int) -> None:
         session, context = self.session, self.context

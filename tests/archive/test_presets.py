@@ -54,6 +54,17 @@ def test_what_cannot_be_read_is_told_and_never_lost(presets: Presets) -> None:
     assert presets.path.read_bytes().count(b"# Presets of Khepri") == 1
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le"])
+def test_presets_are_read_however_an_editor_has_saved_them(presets: Presets, encoding: str) -> None:
+    assert presets.path is not None
+    presets.save(Preset.parse(f"{HEADER} game=othello name=Zoë"))
+    presets.path.write_bytes(presets.path.read_text(encoding="utf-8").encode(encoding))
+    assert names(presets) == ["Zoë"]
+    assert Presets(presets.path.with_name("other")).import_file(presets.path).added == ("Zoë",)
+    presets.save(BLITZ)
+    assert "Zoë" in presets.path.read_text(encoding="utf-8")
+
+
 def test_presets_come_in_once_and_under_a_free_name(presets: Presets) -> None:
     presets.save(CLUB)
     other = f'{HEADER} game=othello name="club night"'
@@ -71,7 +82,7 @@ def test_a_file_that_cannot_be_read_or_written_is_a_sentence(tmp_path: Path) -> 
     with pytest.raises(ArchiveError, match="cannot be read"):
         Presets(tmp_path / "a.txt").import_file(tmp_path / "missing.txt")
     (tmp_path / "huge.txt").write_bytes(b"#" * (1024 * 1024 + 1))
-    with pytest.raises(ArchiveError, match="far too large"):
+    with pytest.raises(ArchiveError, match="at most 1 MB"):
         Presets(tmp_path / "a.txt").import_file(tmp_path / "huge.txt")
     (tmp_path / "file").touch()
     with pytest.raises(ArchiveError):

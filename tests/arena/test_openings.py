@@ -115,6 +115,28 @@ def test_what_is_wrong_is_said_with_its_line(text: str, sentence: str) -> None:
         read_openings(othello.GAME, "8", text)
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8-sig", "cp1252"])
+def test_openings_are_read_in_any_encoding(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_bytes("8 f5 d6 # Zoë\r8 f5\r".encode(encoding))
+    found = openings_for(othello.GAME, "8", str(path))
+    assert [opening.moves for opening in found] == [("f5", "d6"), ("f5",)]
+
+
+@pytest.mark.parametrize("text", ['[Event "Club"]\n\n1. f5 d6 *\n', "(;GM[Othello]PC[x];)"])
+def test_a_file_of_games_is_told_from_openings_in_plain_words(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_bytes(text.encode("utf-16"))
+    with pytest.raises(EngineError) as told:
+        openings_for(othello.GAME, "8", str(path))
+    assert str(told.value) == (
+        f"{path} holds games, not openings."
+        " Write one opening on each line, the board and then the moves, such as: 8 d3"
+    )
+    with pytest.raises(EngineError, match=r"Line 1 .* 'f5d6c3'\. Write one opening"):
+        read_openings(othello.GAME, "8", "f5d6c3")
+
+
 def test_what_is_not_there_is_said(tmp_path: Path) -> None:
     with pytest.raises(EngineError, match="no built-in openings for Size 4: say --openings none"):
         openings_for(othello.GAME, "4", "builtin")

@@ -113,7 +113,7 @@ def play_event(folder: Path, players: int, rounds: int) -> None:
     assert "closed" in refused("result", "1", "1/2")
     assert "Field day" in done("import", str(trf))
     assert {row["name"]: row["points"] for row in answer("standings")} == dict(points)
-    assert trf.read_bytes().count(b"\r001 ") == players + 1
+    assert trf.read_bytes().count(b"\r\n001 ") == players + 1
     assert len(csv.read_text(encoding="utf-8").splitlines()) == players + 2
     assert [each["event"] for each in answer("list")] == [2, 1]
 
@@ -235,9 +235,35 @@ def test_what_is_no_roster_is_one_sentence(typed: str, sentence: str) -> None:
 
 
 def test_letters_of_every_spreadsheet_are_read() -> None:
-    for encoding, name in (("utf-16", "Zoë"), ("cp1252", "Noël"), ("utf-8-sig", "小林")):
-        done("roster", "import", "-", typed=f"name\n{name}\n".encode(encoding))
-    assert {each["name"] for each in answer("roster")} == {"Zoë", "Noël", "小林"}
+    for encoding, name, told in (
+        ("utf-16", "Zoë", "UTF-16"),
+        ("utf-16-le", "Ève", "UTF-16"),
+        ("cp1252", "Noël", "Windows-1252"),
+        ("utf-8-sig", "小林", ""),
+    ):
+        result = run("roster", "import", "-", typed=f"name\n{name}\n".encode(encoding))
+        assert result.exit_code == 0
+        assert told in result.stderr
+        assert bool(result.stderr) is bool(told)
+    assert {each["name"] for each in answer("roster")} == {"Zoë", "Ève", "Noël", "小林"}
+
+
+def test_a_damaged_byte_costs_one_line_and_adds_nobody_again(tmp_path: Path) -> None:
+    file, names = tmp_path / "club.csv", "Name,Klasse\nKäßler,7a\nNoël,7b\nZoë,7c\n".encode()
+    file.write_bytes(names)
+    done("roster", "import", str(file))
+    file.write_bytes(names.replace("Noë".encode(), b"No\xeb"))
+    result = run("roster", "import", str(file))
+    assert result.exit_code == 1
+    assert result.stdout == "0 people added, 0 changed, 2 as before, 1 line left out.\n"
+    assert result.stderr.splitlines() == [
+        f"{file}: It was read as UTF-8, but line 3 has letters that cannot be read.",
+        "Line 3: A letter of it cannot be read.",
+    ]
+    assert len(answer("roster")) == 3
+    file.write_bytes("Vorname;Name\nÄnne;Groß".encode("cp1252"))
+    told = answer("roster", "import", str(file))
+    assert (told["added"], told["encoding"]) == (1, "cp1252")
 
 
 def test_bad_lines_of_a_roster_cost_themselves_only() -> None:

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from khepri.cli.event_simulate import check, simulate
-from khepri.errors import TournamentError
+from khepri.errors import ArchiveError, TournamentError
 
 
 def test_what_is_simulated_is_found_right_and_a_changed_file_is_not(tmp_path: Path) -> None:
@@ -24,12 +24,12 @@ def test_what_is_simulated_is_found_right_and_a_changed_file_is_not(tmp_path: Pa
     assert checked.exit_code == 0, checked.output
     assert "3 of 3 rounds as expected." in checked.output
     text = file.read_bytes().decode()
-    assert "\r" in text
-    assert "\n" not in text
-    file.write_text(text.replace(" w ", " ! ").replace(" b ", " w ").replace(" ! ", " b "))
+    assert text.count("\r\n") == text.count("\n") == text.count("\r") > 0
+    changed = text.replace(" w ", " ! ").replace(" b ", " w ").replace(" ! ", " b ")
+    file.write_bytes(changed.replace("\r\n", "\r").encode("utf-16"))
     checked = CliRunner().invoke(check, [str(file), "--json"])
     assert checked.exit_code == 1
-    assert "colours" in json.loads(checked.output)["rounds"][0]["differs"][0]
+    assert "colours" in json.loads(checked.stdout)["rounds"][0]["differs"][0]
 
 
 @pytest.mark.parametrize("form", ["round-robin", "knockout", "arena"])
@@ -45,7 +45,7 @@ def test_every_format_is_simulated(form: str) -> None:
 
 def test_what_is_no_report_is_refused_in_words(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "none.trf"):
-        with pytest.raises(TournamentError):
+        with pytest.raises(ArchiveError, match="cannot be read"):
             CliRunner().invoke(check, [str(path)], catch_exceptions=False)
     wrong = tmp_path / "wrong.trf"
     wrong.write_bytes("012 Caf\xe9".encode("latin-1"))

@@ -72,14 +72,17 @@ def test_own_lessons_come_behind_ours_and_bad_ones_are_named(data_folder: Path) 
     (folder / "mine.lesson").write_text(FILE, encoding="utf-8")
     (folder / "bad.lesson").write_text(FILE.replace("order", "odour"), encoding="utf-8")
     (folder / "large.lesson").write_bytes(b"#" * 70_000)
-    (folder / "odd.lesson").write_bytes(b"title: \xff\n")
+    (folder / "odd.lesson").write_bytes("title: Jörg\ntitle: J".encode() + b"\xf6rg")
     (folder / "folder.lesson").mkdir()
     names = list(listed("--game", "laser"))
     assert names[-1] == "own/mine"
     told = run("list")
     assert "Left out: bad.lesson: Line 4: A lesson has no line 'odour'." in told.stderr
-    assert "Left out: odd.lesson: Line 1: The text is not UTF-8." in told.stderr
-    assert "Left out: large.lesson: It has more than 64 kB, which is too much." in told.stderr
+    assert "Left out: odd.lesson: Line 2: There are letters that cannot be read." in told.stderr
+    assert (
+        "Left out: large.lesson: It cannot be read (a file like this has at most 64 kB)."
+        in told.stderr
+    )
     assert told.stderr.count("Left out") == 4
     assert "Lesson done" in run("play", "own/mine", typed="i3j4\n").stdout
 
@@ -104,6 +107,16 @@ def test_files_are_checked_and_filled_in(tmp_path: Path) -> None:
     missing = run("check", str(tmp_path / "none.lesson"), str(path))
     assert missing.exit_code == 1
     assert "all is as it says" in missing.stdout
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252"])
+def test_a_file_with_any_line_ends_and_letters_is_read(tmp_path: Path, encoding: str) -> None:
+    path, text = tmp_path / "mine.lesson", FILE.replace("A mirror", "Zoë’s mirror")
+    path.write_bytes(text.replace("[leaves at a3]", "[?]").replace("\n", "\r").encode(encoding))
+    told = run("check", "--fill", str(path))
+    assert "Zoë’s mirror, 1 step: all is as it says." in told.stdout
+    assert ("It was read" in told.stderr) is (encoding != "utf-8")
+    assert path.read_bytes() == text.replace("\n", "\r").encode()
 
 
 @pytest.mark.parametrize(("plain", "late"), [(False, True), (True, False)])

@@ -148,6 +148,31 @@ def test_own_puzzles_are_listed_and_proved_before_they_are_asked(data_folder: Pa
     assert "is right, not" in run("play", "own/lie").stderr
 
 
+def test_a_file_with_any_line_ends_and_letters_is_checked(tmp_path: Path) -> None:
+    good, path = write_puzzle(puzzle_of("last-four")), tmp_path / "mine.puzzles"
+    path.write_bytes(good.replace("\n", "\r").encode())
+    assert run("check", str(path)).stdout == f"{path}: 1 puzzle: all is as it says.\n"
+    path.write_bytes(f"{good}note: für Zoë\n".encode("utf-16"))
+    told = run("check", str(path))
+    assert told.stdout == f"{path}: 1 puzzle: all is as it says.\n"
+    assert told.stderr == f"{path}: It was read as UTF-16.\n"
+
+
+def test_a_file_without_puzzles_or_with_one_key_twice_is_not_as_it_says(tmp_path: Path) -> None:
+    good, path = write_puzzle(puzzle_of("last-four")), tmp_path / "mine.puzzles"
+    path.write_text("# none yet\n", encoding="utf-8")
+    told = run("check", str(path))
+    assert (told.exit_code, told.stderr) == (1, f"{path}: There is no puzzle in it.\n")
+    path.write_text(good * 3, encoding="utf-8")
+    told = run("check", str(path))
+    key, length = puzzle_of("last-four").key, good.count("\n")
+    assert (told.exit_code, told.stdout) == (1, "")
+    assert told.stderr.splitlines() == [
+        f"{path}: Line {line}: {key} is the puzzle of line 1 already."
+        for line in (length + 1, 2 * length + 1)
+    ]
+
+
 def test_every_word_of_a_puzzle_is_described() -> None:
     page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
     section = page.split("## `khepri puzzles`")[1].split("\n## ")[0]

@@ -89,7 +89,7 @@ def test_an_import_tells_bad_lines_and_takes_the_others(folder: Path) -> None:
     assert "-: 1 setup added, 0 already there, 1 unreadable." in result.stdout
     assert "-: friday club is called friday club (2) here." in result.stderr
     assert "-: Line 1: Something is missing" in result.stderr
-    assert "nowhere.txt cannot be read (No such file or directory)." in result.stderr
+    assert "nowhere.txt: it cannot be read (there is no such file)." in result.stderr
     failed = json.loads(run("import", "-", "--json", typed="oops").stdout)
     assert failed[0]["errors"][0]["line"] == 1
 

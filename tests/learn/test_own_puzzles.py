@@ -46,6 +46,16 @@ def test_a_number_of_somebody_elses_file_may_be_taken_already(tmp_path: Path) ->
     assert len(PuzzleLibrary(own).puzzles.own) == 2
 
 
+def test_puzzles_go_on_in_a_file_that_an_editor_has_saved_in_another_encoding(
+    tmp_path: Path,
+) -> None:
+    keep_puzzle(made(GAME, HIT, "für Zoë"), tmp_path)
+    (file,) = tmp_path.iterdir()
+    file.write_bytes(file.read_text(encoding="utf-8").encode("utf-16"))
+    keep_puzzle(made(GAME, OTHER), tmp_path)
+    assert {each.note for each in PuzzleLibrary(tmp_path).puzzles.own} == {"für Zoë", ""}
+
+
 def test_deleting_leaves_all_else_in_the_file_as_it_was(tmp_path: Path) -> None:
     first, second = made(GAME, HIT), made(GAME, OTHER)
     keep_puzzle(first, tmp_path)

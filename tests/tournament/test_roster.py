@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from khepri.errors import TournamentError
+from khepri.file_reading import decode_text
 from khepri.tournament.roster import Person, merged, read_roster, write_roster
 
 FILE = """\
@@ -43,6 +44,8 @@ def test_a_roster_is_read_and_bad_lines_cost_themselves_only() -> None:
     ("text", "reason"),
     [
         ("", "The file is empty."),
+        ("sep=;\n\n", "The file is empty."),
+        (",,,\n", "The first line must name its columns; one of them is: name."),
         ("1,2\n3,4\n", "The first line must name its columns; one of them is: name."),
         ("name\n" + "x" * 2_000_000, "The file is too large to be a roster."),
         ("name\n" + "x" * 200_000, "Line 2: the file is no CSV"),
@@ -62,10 +65,88 @@ def test_two_people_of_one_name_stay_two() -> None:
     assert len(merged(kept, [*twins, Person(name="Amira")])) == 3
 
 
+def names(text: str) -> list[tuple[str, str]]:
+    return [(each.name, each.full_name) for each in read_roster(text).people]
+
+
+@pytest.mark.parametrize(
+    ("headings", "person"),
+    [
+        ("Name;Vorname;Klasse;DWZ", ("Amira K.", "Amira Khalil")),
+        ("Nachname;Vorname;Klasse;Wertungszahl", ("Amira K.", "Amira Khalil")),
+        ("NOM;Prénom;Classe;Elo", ("Amira K.", "Amira Khalil")),
+        ("Nom;Prénom :;École;Classement", ("Amira K.", "Amira Khalil")),
+        ("Surname;First name;Form;Rating", ("Amira K.", "Amira Khalil")),
+        ("Surname;Name;Form;Rating", ("Amira K.", "Amira Khalil")),
+    ],
+)
+def test_headings_in_english_german_and_french_are_understood(
+    headings: str, person: tuple[str, str]
+) -> None:
+    (read,) = read_roster(f"{headings}\nKhalil;Amira;7a;1200\n").people
+    assert (read.name, read.full_name) == person
+    assert (read.group, read.rating) == ("7a", 1200)
+
+
+def test_only_what_all_may_read_is_made_of_first_and_last_names() -> None:
+    assert names("Vorname,Klasse\nAnna Lena,7a") == [("Anna Lena", "")]
+    assert names("First name,Full name\nAmi,Amira Khalil") == [("Ami", "Amira Khalil")]
+    assert names('"Name, Vorname";Klasse\n"Khalil, Amira";7a') == [("Amira K.", "Khalil, Amira")]
+    with pytest.raises(TournamentError, match="one of them is: name"):
+        read_roster("Nachname,Klasse\nKhalil,7a")
+
+
+@pytest.mark.parametrize("mark", [",", ";", "\t", "|"])
+def test_a_line_that_tells_the_separator_is_no_heading(mark: str) -> None:
+    assert names(f"sep={mark}\r\nname{mark}group\r\nAmira{mark}7a") == [("Amira", "")]
+    assert names(f'"sep={mark}"\nname{mark}group\nAmira{mark}7a') == [("Amira", "")]
+    assert read_roster(f"SEP={mark}\nname{mark}rating\nAmira{mark}x").errors[0][:6] == "Line 3"
+
+
+def test_a_plain_list_of_names_is_a_roster() -> None:
+    assert names("Amira Khalil\rBen Osei\r\rDina") == [
+        ("Amira K.", "Amira Khalil"),
+        ("Ben O.", "Ben Osei"),
+        ("Dina", "Dina"),
+    ]
+    for other in ("012 Field day\n062 3", '[Event "Club"]\n1. e4e5'):
+        with pytest.raises(TournamentError, match="one of them is: name"):
+            read_roster(other)
+
+
+def test_a_quote_that_is_not_closed_swallows_nobody_and_is_told_with_its_line() -> None:
+    people = [f"Person {number},7a" for number in range(1_500)]
+    people[700] = '"Person 700,7a'
+    read = read_roster("\n".join(("name,group", *people)))
+    assert (len(read.people), read.left_out) == (1_499, 1)
+    assert read.errors == ("Line 702: A quotation mark is opened and not closed.",)
+    closed_by_others = 'name,group\n"Amira,7a\n"Ben",7b\nDina,"7c"\n'
+    read = read_roster(closed_by_others)
+    assert [each.name for each in read.people] == ["Ben", "Dina"]
+    assert read.errors == ("Line 2: A quotation mark is opened and not closed.",)
+    with pytest.raises(TournamentError, match="Line 1: A quotation mark"):
+        read_roster('"name,group\nAmira,7a')
+
+
+def test_a_cell_may_have_several_lines() -> None:
+    text = 'name,"extra\ntime",address\nAmira,1.5,"Hill 2\nTown"\nBen,a lot,\n'
+    read = read_roster(text)
+    assert [(each.name, each.extra_time) for each in read.people] == [("Amira", 1.5)]
+    assert read.errors == ("Line 5: 'a lot' is no factor for extra time: write one up to 10.",)
+
+
+def test_a_name_with_a_damaged_letter_is_left_out_and_told() -> None:
+    text = "Name;Klasse\nKäßler;7a\nNoël;7b\nZoë;7c\n".encode().replace(b"No\xc3\xabl", b"No\xebl")
+    read = read_roster(decode_text(text).text)
+    assert [each.name for each in read.people] == ["Käßler", "Zoë"]
+    assert read.errors == ("Line 3: A letter of it cannot be read.",)
+
+
+LETTERS = st.characters(exclude_categories=["Cs"], exclude_characters="\ufffd")
 PEOPLE = st.builds(
     Person,
-    name=st.text(min_size=1, max_size=50).map(lambda text: "n" + text),
-    full_name=st.text(max_size=90),
+    name=st.text(LETTERS, min_size=1, max_size=50).map(lambda text: "n" + text),
+    full_name=st.text(LETTERS, max_size=90),
     rating=st.integers(0, 4000),
     group=st.text("'=+a", max_size=5),
     extra_time=st.sampled_from((1.0, 1.25, 1.5, 2.0)),

@@ -31,8 +31,8 @@ def small() -> Event:
 
 def test_the_columns_are_those_of_the_format() -> None:
     text = write_trf(small())
-    assert "\n" not in text
-    lines = text.split("\r")
+    lines = text.split("\r\n")
+    assert not any(end in line for line in lines for end in "\r\n")
     assert lines[-1] == ""
     assert lines[:3] == ["012 Field day", "022 Hall 2", "042 2026/11/16"]
     assert "XXR 3" in lines
@@ -54,7 +54,7 @@ def table(event: Event) -> list[tuple[str, float]]:
 @pytest.mark.parametrize("ends", ["\r", "\n", "\r\n"])
 def test_any_line_end_is_read_and_what_is_read_is_written_alike(ends: str) -> None:
     text = write_trf(small())
-    read = read_trf(text.replace("\r", ends), WHEN).event
+    read = read_trf(text.replace("\r\n", ends), WHEN).event
     assert write_trf(read) == text
     assert table(read) == table(small())
 

@@ -17,7 +17,7 @@ from typing import Any, Self, TypeVar
 from khepri.app.backdrop import Backdrop
 from khepri.app.style.palettes import BOARD_COLOURS, PIECE_COLOURS, THEME_BOARD
 from khepri.app.style.theme import ThemeName
-from khepri.file_reading import read_file
+from khepri.file_reading import read_text
 from khepri.file_replacing import PRIVATE, replace_file
 from khepri.folders import settings_folder
 from khepri.games.base import GameSpec
@@ -362,10 +362,10 @@ class SettingsFile:
         if self.path is None:
             return Settings()
         try:
-            text = read_file(self.path, LARGEST_SETTINGS_FILE).decode()
+            text = read_text(self.path, LARGEST_SETTINGS_FILE).text
         except FileNotFoundError:
             return Settings()
-        except (OSError, UnicodeDecodeError) as error:
+        except OSError as error:
             return self._begin_anew(error)
         try:
             return settings_from(json.loads(text))

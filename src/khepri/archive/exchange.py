@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
-from typing import BinaryIO, TypeVar
+from typing import TypeVar
 
 from khepri.archive.archive import Archive
 from khepri.archive.game_files import MOST_ENTRIES, game_files_in
 from khepri.errors import ArchiveError, LockedError, RecordError
-from khepri.file_reading import open_file
+from khepri.file_reading import read_text
 from khepri.file_replacing import writing_out
 from khepri.match.record import Record
 from khepri.match.record_formats import Format, each_game, write_game
 from khepri.match.record_reader import Found
-from khepri.reading_limits import LARGEST_GAME_FILE, MB, MOST_ERRORS
+from khepri.reading_limits import LARGEST_GAME_FILE, MOST_ERRORS
 
 T = TypeVar("T")
 
@@ -180,32 +180,17 @@ def import_file(
     watch: Callable[[float], bool] = lambda _: True,
     wait: Callable[[int], bool] = lambda _: False,
 ) -> ImportReport:
-    """Add every game of a file; bytes that are no text become question marks.
+    """Add every game of a file; what is no letter becomes a question mark.
 
     :raises ArchiveError: if the file cannot be opened, or is larger than any file with games.
     """
     try:
-        text = game_text(path)
+        text = read_text(path, LARGEST_GAME_FILE).text
     except OSError as error:
         raise ArchiveError(f"{path} cannot be read ({error.strerror or error}).") from error
     except MemoryError as error:
         raise ArchiveError(f"{path} is too large to be read.") from error
     return import_text(archive, text, watch=watch, wait=wait)
-
-
-def game_text(source: Path | BinaryIO) -> str:
-    """Return the text of a file with games, or of a stream of bytes.
-
-    :raises OSError: if it cannot be read.
-    :raises ArchiveError: if it is too large.
-    """
-    if isinstance(source, Path):
-        with open_file(source) as file:
-            return game_text(file)
-    data = source.read(LARGEST_GAME_FILE + 1)
-    if len(data) > LARGEST_GAME_FILE:
-        raise ArchiveError(f"A file with games has at most {LARGEST_GAME_FILE // MB} MB.")
-    return data.decode("utf-8", "replace")
 
 
 def import_path(

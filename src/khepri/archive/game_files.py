@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from khepri.file_reading import read_file
+from khepri.file_reading import decode_text, read_file
 from khepri.match.record_formats import Format, looks_like_games
 
 SUFFIXES = frozenset(format_.suffix for format_ in Format)
@@ -60,6 +60,6 @@ def _holds_games(path: Path) -> bool:
     if path.suffix.lower() != Format.TRANSCRIPT.suffix:
         return True
     try:
-        return looks_like_games(read_file(path, HEAD).decode("utf-8", "replace"))
+        return looks_like_games(decode_text(read_file(path, HEAD)).text)
     except OSError:
         return False

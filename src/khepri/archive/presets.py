@@ -13,6 +13,7 @@ from pathlib import Path
 
 from khepri.archive.location import archive_path
 from khepri.errors import ArchiveError, NameTakenError
+from khepri.file_reading import decode_text, read_text
 from khepri.file_reading import read_file as read_bytes_of
 from khepri.file_replacing import PRIVATE, replace_file
 from khepri.games.named_setup import BadLine, name_key
@@ -146,14 +147,18 @@ class Presets:
         if self.path is None:
             return ""
         try:
-            # What is no text stays as it is when the file is written again.
-            return read_bytes_of(self.path).decode("utf-8", "surrogateescape")
+            data = read_bytes_of(self.path)
         except FileNotFoundError:
             return ""
         except OSError as error:
             raise ArchiveError(
                 f"{self.path} cannot be read ({error.strerror or error})."
             ) from error
+        found = decode_text(data)
+        if found.encoding.startswith("utf-16"):
+            return found.text
+        # What is no text stays as it is when the file is written again.
+        return data.decode("utf-8", "surrogateescape")
 
     def _write(self, presets: Iterable[Preset]) -> None:
         path = self.path
@@ -176,17 +181,14 @@ class Presets:
 
 
 def read_file(path: Path) -> str:
-    """Return the text of a file of presets; bytes that are no text become question marks.
+    """Return the text of a file of presets; what is no letter becomes a question mark.
 
     :raises ArchiveError: if it cannot be read.
     """
     try:
-        data = read_bytes_of(path, LARGEST_PRESETS_FILE + 1)
+        return read_text(path, LARGEST_PRESETS_FILE).text
     except OSError as error:
         raise ArchiveError(f"{path} cannot be read ({error.strerror or error}).") from error
-    if len(data) > LARGEST_PRESETS_FILE:
-        raise ArchiveError(f"{path} is far too large to be a file of presets.")
-    return data.decode("utf-8", "replace")
 
 
 def _free_name(name: str, kept: Iterable[Preset]) -> str:

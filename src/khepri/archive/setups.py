@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from khepri.archive.rows import wall_ms
 from khepri.errors import ArchiveError, NameTakenError, RulesError
-from khepri.file_reading import read_file
+from khepri.file_reading import read_text
 from khepri.games.named_setup import (
     LONGEST_NAME,
     BadLine,
@@ -186,17 +186,15 @@ class Setups:
         return SetupsReport(tuple(added), known, tuple(renamed), reading.errors)
 
     def import_file(self, path: Path) -> SetupsReport:
-        """Add every setup of a file; bytes that are no text become question marks.
+        """Add every setup of a file; what is no letter becomes a question mark.
 
         :raises ArchiveError: if the file cannot be read.
         """
         try:
-            data = read_file(path, LARGEST_SETUPS_FILE + 1)
+            found = read_text(path, LARGEST_SETUPS_FILE)
         except OSError as error:
             raise ArchiveError(f"{path} cannot be read ({error.strerror or error}).") from error
-        if len(data) > LARGEST_SETUPS_FILE:
-            raise ArchiveError(f"{path} is far too large to be a file of setups.")
-        return self.import_text(data.decode("utf-8", "replace"))
+        return self.import_text(found.text)
 
     def _same(self, connection: sqlite3.Connection, named: NamedSetup) -> bool:
         return bool(

@@ -16,8 +16,10 @@ from typing import Final
 
 from khepri.assets import asset_path
 from khepri.errors import EngineError, RulesError
-from khepri.file_reading import read_file
+from khepri.file_reading import read_text
 from khepri.games.base import AnyPosition, GameSpec
+from khepri.match.record_formats import looks_like_games
+from khepri.reading_limits import LARGEST_OPENINGS_FILE
 
 OWN_SOURCES: Final[Mapping[str, str]] = MappingProxyType(
     {"builtin": "built-in", "sharp": "built-in sharp"}
@@ -65,9 +67,22 @@ def _named_start(spec: GameSpec, variant: str, name: str) -> AnyPosition:
         if name in spec.layouts:
             return spec.parse_position(spec.layouts[name], variant)
         raise RulesError(f"There is no board called {name!r}: say {', '.join(spec.layouts)}.")
+    if name not in spec.variants:
+        raise RulesError(f"It begins with {name[:20]!r}. {_wanted(spec, variant)}")
     if name != variant:
         raise RulesError(f"The opening is for {spec.variant_tag} {name[:20]}, not {variant}.")
     return spec.start(variant)
+
+
+def _wanted(spec: GameSpec, variant: str) -> str:
+    name = next(iter(spec.layouts), variant)
+    move = next(iter(_named_start(spec, variant, name).legal_moves()))
+    return f"Write one opening on each line, the board and then the moves, such as: {name} {move}"
+
+
+def _holds_games(text: str) -> bool:
+    """Say whether a file is PGN or GGF; transcripts look much like openings."""
+    return text.lstrip("\ufeff \t\r\n")[:1] in ("[", "(") and looks_like_games(text)
 
 
 def read_openings(spec: GameSpec, variant: str, text: str) -> list[Opening]:
@@ -108,12 +123,16 @@ def openings_for(
     brought = OWN_SOURCES.get(source)
     path = builtin_path(spec, variant, source) if brought else Path(source)
     try:
-        text = read_file(path).decode()
-    except (OSError, UnicodeDecodeError) as error:
+        text = read_text(path, LARGEST_OPENINGS_FILE).text
+    except OSError as error:
         if brought:
             detail = f"There are no {brought} openings for {spec.variant_tag} {variant}:"
             raise EngineError(f"{detail} say --openings none, or name a file.") from error
-        raise EngineError(f"The openings in {source} cannot be read: {error}.") from error
+        raise EngineError(
+            f"The openings in {source} cannot be read ({error.strerror or error})."
+        ) from error
+    if _holds_games(text):
+        raise EngineError(f"{source} holds games, not openings. {_wanted(spec, variant)}")
     found = [
         opening
         for opening in read_openings(spec, variant, text)

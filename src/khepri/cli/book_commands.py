@@ -6,15 +6,15 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import click
 
-from khepri.archive import Query, game_text
+from khepri.archive import Query
 from khepri.archive.fingerprint import record_fingerprint
 from khepri.cli.answers import as_json, opened_archive, write_json
 from khepri.cli.options import NODES, WordOf
 from khepri.cli.saying import say
+from khepri.cli.text_files import text_of
 from khepri.engine.book import Book, BookMove
 from khepri.engine.book_file import MARK
 from khepri.engine.book_growing import BookJudge, keys_of
@@ -34,7 +34,7 @@ from khepri.games.base import GameSpec
 from khepri.games.registry import all_games, game_named
 from khepri.match.record import Record, Result
 from khepri.match.record_formats import read_games
-from khepri.reading_limits import MOST_ERRORS
+from khepri.reading_limits import LARGEST_GAME_FILE, MOST_ERRORS
 
 USUAL_NODES = 100_000
 SAVED_S = 20
@@ -207,10 +207,9 @@ def _take_in(spec: GameSpec, records: Iterator[Record], found: _Gathered) -> Non
 
 def _records_of(name: str, found: _Gathered) -> Iterator[Record]:
     try:
-        text = game_text(sys.stdin.buffer if name == "-" else Path(name))
-    except (OSError, ArchiveError) as error:
-        reason = getattr(error, "strerror", None) or error
-        say(f"{name}: it cannot be read ({reason}).", err=True)
+        text = text_of(name, LARGEST_GAME_FILE, called="it").text
+    except ArchiveError as error:
+        say(f"{name}: {error}", err=True)
         found.unreadable += 1
         return
     reading = read_games(text)

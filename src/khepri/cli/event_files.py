@@ -94,7 +94,7 @@ def _write(target: str, text: str) -> None:
 @as_json
 def import_event(file: str, *, json_: bool) -> None:
     """Read a tournament report FILE as another event; - is standard input."""
-    text = text_of(file, LARGEST_REPORT_FILE)
+    text = text_of(file, LARGEST_REPORT_FILE).text
     with opened_archive() as archive:
         when = archive.moment().replace(tzinfo=None).isoformat(timespec="seconds")
         kept = archive.tournaments.keep(read_trf(text, when))

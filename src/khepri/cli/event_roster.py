@@ -48,8 +48,9 @@ def list_people(*, json_: bool) -> None:
 @as_json
 @click.pass_context
 def import_people(context: click.Context, file: str, *, json_: bool) -> None:
-    """Read people from FILE, a CSV with a line of headings; - is standard input."""
-    read = read_roster(text_of(file, LARGEST_ROSTER_FILE))
+    """Read people from FILE, a CSV or a list of names; - is standard input."""
+    found = text_of(file, LARGEST_ROSTER_FILE)
+    read = read_roster(found.text)
     with opened_archive() as archive:
         known = archive.tournaments.people()
         people = merged(known, read.people)
@@ -63,6 +64,7 @@ def import_people(context: click.Context, file: str, *, json_: bool) -> None:
                 "added": len(new),
                 "changed": len(changed),
                 "left_out": read.left_out,
+                "encoding": found.encoding,
                 "errors": list(read.errors),
             }
         )

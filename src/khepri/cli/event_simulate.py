@@ -9,8 +9,8 @@ import click
 from khepri.cli.answers import as_json, write_json
 from khepri.cli.options import SEED
 from khepri.cli.saying import say
+from khepri.cli.text_files import text_of
 from khepri.errors import TournamentError
-from khepri.file_reading import read_file
 from khepri.file_replacing import write_out
 from khepri.reading_limits import LARGEST_REPORT_FILE
 from khepri.tournament.checking import Checked, check_event
@@ -107,15 +107,15 @@ def _in_words(found: Simulated, seed: int, file: Path | None) -> str:
 
 
 @click.command("check")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file")
 @as_json
-def check(file: Path, *, json_: bool) -> None:
-    """Pair every round of a TRF file again, and say where it differs.
+def check(file: str, *, json_: bool) -> None:
+    """Pair every round of a TRF file again, and say where it differs; - is standard input.
 
     It also says who met twice, had two byes or one colour too often. Ends with 1 if there is
     anything to say.
     """
-    event = read_trf(_text(file), WHEN).event
+    event = read_trf(text_of(file, LARGEST_REPORT_FILE).text, WHEN).event
     told = (lambda number: say(f"Round {number} …", err=True)) if not json_ else _quiet
     found = check_event(event, told)
     if json_:
@@ -141,15 +141,3 @@ def _as_data(found: Checked) -> dict[str, object]:
             for each in found.rounds
         ],
     }
-
-
-def _text(file: Path) -> str:
-    """Read a file of another program: UTF-8, or what such files were written in before."""
-    try:
-        data = read_file(file, LARGEST_REPORT_FILE + 1)
-    except OSError as error:
-        raise TournamentError(f"{file} cannot be read: {error.strerror}.") from error
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("latin-1")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,7 +16,6 @@ from khepri.archive import (
     Statistics,
     export_file,
     export_text,
-    game_text,
     import_text,
     writable,
 )
@@ -26,10 +24,11 @@ from khepri.cli.game_lines import game_line
 from khepri.cli.intake import Intake, import_files, summary_of
 from khepri.cli.options import GAME_NAME, NUMBER
 from khepri.cli.saying import say, say_data
-from khepri.errors import ArchiveError
+from khepri.cli.text_files import text_of
 from khepri.match.record import Result
 from khepri.match.record_formats import Format
 from khepri.match.record_writer import write_record
+from khepri.reading_limits import LARGEST_GAME_FILE
 
 numbers = click.argument("numbers", type=NUMBER, nargs=-1)
 
@@ -191,7 +190,8 @@ def _taken_in(archive: Archive, name: str, format_: Format | None) -> Intake:
             told = games
         return True
 
-    report = import_text(archive, _text_of(name), format_, wait=wait)
+    text = text_of(name, LARGEST_GAME_FILE, called="it").text
+    report = import_text(archive, text, format_, wait=wait)
     return Intake(
         summary=summary_of(_counted(len(report.added)), report.known, report.unreadable),
         remarks=tuple(map(str, report.errors)),
@@ -207,13 +207,6 @@ def _taken_in(archive: Archive, name: str, format_: Format | None) -> Intake:
         },
         complete=not report.unreadable,
     )
-
-
-def _text_of(name: str) -> str:
-    try:
-        return game_text(sys.stdin.buffer if name == "-" else Path(name))
-    except OSError as error:
-        raise ArchiveError(f"it cannot be read ({error.strerror or error}).") from error
 
 
 @games.command()

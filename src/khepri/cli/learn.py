@@ -18,13 +18,14 @@ from khepri.cli.text.style import told_in_words
 from khepri.cli.text.terminal import count_stars
 from khepri.cli.text.text_lesson import TextLesson
 from khepri.cli.text.typed_lines import read_line
+from khepri.cli.text_files import tell_remark
 from khepri.errors import ArchiveError, KhepriError
 from khepri.file_replacing import replace_file
 from khepri.games.registry import all_games
 from khepri.learn.learning_log import LearnerProgress, LearningLog
 from khepri.learn.lesson import MOST_STARS, Lesson
 from khepri.learn.lesson_course import LessonCourse
-from khepri.learn.lesson_files import Lessons, filled_in, load_lessons, read_text
+from khepri.learn.lesson_files import Lessons, filled_in, lesson_text, load_lessons
 from khepri.learn.lesson_reader import read_lesson
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -158,7 +159,9 @@ def check(context: click.Context, files: tuple[Path, ...], *, fill: bool) -> Non
     sound = True
     for path in files:
         try:
-            text = read_text(path)
+            found = lesson_text(path)
+            tell_remark(path, found)
+            text = found.text
             if fill and (filled := filled_in(text)) != text:
                 _write(path, filled)
                 text = filled

@@ -19,17 +19,18 @@ from khepri.cli.saying import say
 from khepri.cli.text.text_puzzle import TextPuzzle
 from khepri.cli.text.text_rush import TextRush
 from khepri.cli.text.typed_lines import read_line
+from khepri.cli.text_files import tell_remark
 from khepri.errors import KhepriError, RulesError
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games
 from khepri.learn.learning_log import Fact, FactKind, LearningLog
-from khepri.learn.lesson_files import read_text
+from khepri.learn.lesson_files import lesson_text
 from khepri.learn.practice import Practice, five_subject
 from khepri.learn.puzzle import Puzzle
 from khepri.learn.puzzle_course import PuzzleCourse
 from khepri.learn.puzzle_files import Puzzles, load_puzzles
 from khepri.learn.puzzle_order import goes_on_at, tallies_of, theme_order
-from khepri.learn.puzzle_reader import lines_of_puzzles, read_puzzles
+from khepri.learn.puzzle_reader import BadPuzzle, each_puzzle
 from khepri.learn.puzzle_registry import has_puzzles, puzzling_of
 from khepri.learn.puzzle_series import SeriesItem, numbered
 from khepri.learn.rush import Rush, rush_puzzles
@@ -306,19 +307,26 @@ def _play_rush(found: Puzzles, chosen: Solver) -> None:
 def _faults_of(path: Path) -> list[str]:
     """Prove every puzzle of a file; return what is not so."""
     try:
-        text = read_text(path, LARGEST_PUZZLE_FILE)
+        found = lesson_text(path, LARGEST_PUZZLE_FILE)
     except KhepriError as error:
         return [f"{path}: {error}"]
-    found, bad = read_puzzles(text)
-    faults = [(each.line, each.reason) for each in bad]
-    lines = lines_of_puzzles(text)
-    for puzzle in found:
-        doubt = puzzling_of(puzzle.spec).doubt(puzzle)
-        if doubt:
-            line = lines[puzzle.key]
-            faults.append((line, f"Line {line}: {puzzle.key}: {doubt}"))
-    if not faults:
-        count = "1 puzzle" if len(found) == 1 else f"{len(found)} puzzles"
+    tell_remark(path, found)
+    faults: list[tuple[int, str]] = []
+    begins: dict[str, int] = {}
+    puzzles = list(each_puzzle(found.text))
+    for line, each in puzzles:
+        if isinstance(each, BadPuzzle):
+            faults.append((each.line, each.reason))
+            continue
+        first = begins.setdefault(each.key, line)
+        if first != line:
+            faults.append((line, f"Line {line}: {each.key} is the puzzle of line {first} already."))
+        if doubt := puzzling_of(each.spec).doubt(each):
+            faults.append((line, f"Line {line}: {each.key}: {doubt}"))
+    if not puzzles:
+        faults.append((0, "There is no puzzle in it."))
+    elif not faults:
+        count = "1 puzzle" if len(puzzles) == 1 else f"{len(puzzles)} puzzles"
         say(f"{path}: {count}: all is as it says.")
     return [f"{path}: {reason}" for _, reason in sorted(faults)]
 

@@ -8,6 +8,7 @@ else. So nothing is written as it comes. Commands say a line, lines, a drawing, 
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 import unicodedata
@@ -94,4 +95,6 @@ def say_data(text: str) -> None:
     if sys.stdout.isatty():
         say_lines(_LINE_END.sub("\n", text), nl=False)
     else:
+        if os.linesep == "\r\n":
+            text = text.replace("\r\n", "\n")  # the stream makes it both again
         click.echo(text, nl=False, color=True)  # nothing is left out

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
 
-from khepri.archive import Archive, KeptSetup, SetupsReport
+from khepri.archive import Archive, KeptSetup
 from khepri.cli.answers import as_json, opened_archive, write_file, write_json
 from khepri.cli.intake import Intake, import_files, summary_of
 from khepri.cli.options import GAME_NAME
 from khepri.cli.saying import say, say_data
+from khepri.cli.text_files import text_of
 from khepri.errors import ArchiveError
-from khepri.reading_limits import MOST_ERRORS
+from khepri.reading_limits import LARGEST_SETUPS_FILE, MOST_ERRORS
 
 
 @click.group()
@@ -100,7 +100,7 @@ def _deleted(archive: Archive, name: str) -> int:
 
 
 def _taken_in(archive: Archive, name: str) -> Intake:
-    report = _read_in(archive, name)
+    report = archive.setups.import_text(text_of(name, LARGEST_SETUPS_FILE, called="it").text)
     return Intake(
         summary=summary_of(_counted(len(report.added)), report.known, len(report.errors)),
         remarks=(
@@ -116,12 +116,6 @@ def _taken_in(archive: Archive, name: str) -> Intake:
         more=max(0, len(report.errors) - MOST_ERRORS),
         complete=not report.errors,
     )
-
-
-def _read_in(archive: Archive, name: str) -> SetupsReport:
-    if name == "-":
-        return archive.setups.import_text(sys.stdin.buffer.read().decode("utf-8", "replace"))
-    return archive.setups.import_file(Path(name))
 
 
 # How things are written

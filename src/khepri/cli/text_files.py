@@ -1,38 +1,34 @@
-"""Text files that come from elsewhere, whatever wrote them."""
+"""Text files that come from elsewhere, whatever wrote them; ``-`` is standard input."""
 
 from __future__ import annotations
 
-import codecs
 import sys
 from pathlib import Path
 
+from khepri.cli.saying import say
 from khepri.errors import ArchiveError
-from khepri.file_reading import read_file
+from khepri.file_reading import FileText, read_text
 
 
-def text_of(name: str, largest: int) -> str:
-    """Return the text of a file, or of standard input for ``-``.
+def text_of(name: str, largest: int, *, called: str = "") -> FileText:
+    """Return the text of a file, and say how it was read unless it is plain UTF-8.
 
-    Spreadsheets write UTF-8, UTF-16 or the letters of western Windows, and do not say which.
-
+    :param called: what an error calls the file, where its name is said before.
     :raises ArchiveError: if there is no such file, or it cannot be read.
     """
     try:
-        if name == "-":
-            data = sys.stdin.buffer.read(4 * largest)
-        else:
-            data = read_file(Path(name), 4 * largest)
+        found = read_text(sys.stdin.buffer if name == "-" else Path(name), largest)
     except FileNotFoundError as error:
-        raise ArchiveError(f"{name} cannot be read (there is no such file).") from error
+        raise ArchiveError(f"{called or name} cannot be read (there is no such file).") from error
     except OSError as error:
-        raise ArchiveError(f"{name} cannot be read ({error.strerror or error}).") from error
-    return _decoded(data)
+        raise ArchiveError(
+            f"{called or name} cannot be read ({error.strerror or error})."
+        ) from error
+    tell_remark(name, found)
+    return found
 
 
-def _decoded(data: bytes) -> str:
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return data.decode("utf-16", "replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", "replace")
+def tell_remark(name: object, found: FileText) -> None:
+    """Say how a file was read, unless it is plain UTF-8."""
+    if found.remark:
+        say(f"{'Standard input' if name == '-' else name}: {found.remark}", err=True)

@@ -13,7 +13,7 @@ from pathlib import Path
 from khepri.archive.location import archive_path
 from khepri.assets import asset_path
 from khepri.errors import ArchiveError, KhepriError, LessonError
-from khepri.file_reading import read_file as read_bytes_of
+from khepri.file_reading import FileText, read_text, text_lines
 from khepri.games.registry import all_games
 from khepri.learn.lesson import OWN, Lesson
 from khepri.learn.lesson_reader import Rules, read_lesson
@@ -89,7 +89,7 @@ def read_file(file: LessonFile, rules: Rules) -> Lesson | BadLesson:
     """Read one lesson, as it is under chosen rules, or say why that cannot be done."""
     key = (OWN if file.is_own else "") + clean_name(file.path.stem)
     try:
-        return read_lesson(read_text(file.path), key, rules=rules)
+        return read_lesson(lesson_text(file.path).text, key, rules=rules)
     except KhepriError as error:
         return BadLesson(clean_name(file.path.name), str(error))
 
@@ -108,22 +108,19 @@ def gathered(read: Iterable[Lesson | BadLesson]) -> Lessons:
     return Lessons(tuple(each for each in lessons if each.steps), tuple(errors))
 
 
-def read_text(path: Path, largest: int = LARGEST_LESSON_FILE) -> str:
+def lesson_text(path: Path, largest: int = LARGEST_LESSON_FILE) -> FileText:
     """Return the text of a file of lessons or puzzles.
 
     :raises ArchiveError: if it cannot be read, or is too large to be one.
+    :raises LessonError: if some of it is no text.
     """
     try:
-        data = read_bytes_of(path, largest + 1)
+        found = read_text(path, largest)
     except OSError as error:
         raise ArchiveError(f"It cannot be read ({error.strerror or error}).") from error
-    if len(data) > largest:
-        raise ArchiveError(f"It has more than {largest // 1024} kB, which is too much.")
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise LessonError("The text is not UTF-8.", line) from error
+    if found.torn_line:
+        raise LessonError("There are letters that cannot be read.", found.torn_line)
+    return found
 
 
 def filled_in(text: str) -> str:
@@ -133,11 +130,11 @@ def filled_in(text: str) -> str:
     """
     lesson = read_lesson(text, "", filling=True)
     events = {wrong.line: wrong.event for step in lesson.steps for wrong in step.wrong}
-    lines = text.split("\n")
+    lines = text_lines(text, ends=True)
     for number, event in events.items():
         unknown = re.compile(r"\[\s*" + re.escape(UNKNOWN) + r"\s*\]")
         lines[number - 1] = unknown.sub(f"[{event}]", lines[number - 1], count=1)
-    return "\n".join(lines)
+    return "".join(lines)
 
 
 def _files_in(folder: Path) -> list[Path]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from khepri.errors import LessonError
+from khepri.file_reading import text_lines
 from khepri.names import clean_name
 from khepri.reading_limits import LONGEST_LESSON_LINE
 
@@ -62,7 +63,7 @@ def split_sections(text: str) -> tuple[Section, list[Section]]:
     singles: list[dict[str, KeyedLine]] = [{}]
     repeats: list[dict[str, list[KeyedLine]]] = [{}]
     begins = [1]
-    for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+    for number, raw in enumerate(text_lines(text.removeprefix("\ufeff")), 1):
         if len(raw) > LONGEST_LESSON_LINE:
             raise LessonError(f"The line has more than {LONGEST_LESSON_LINE} characters.", number)
         line = clean_name(raw, longest=None)

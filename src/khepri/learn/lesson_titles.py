@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khepri.games.registry import all_games
-from khepri.learn.lesson_files import lesson_files, read_text
+from khepri.learn.lesson_files import lesson_files, lesson_text
 from khepri.learn.lesson_lines import split_sections
 from khepri.names import clean_name
 
@@ -17,7 +17,7 @@ def our_titles() -> dict[str, str]:
     games = [spec.name for spec in all_games()]
     found: list[tuple[int, int, str, str]] = []
     for file in lesson_files(None):
-        head, _ = split_sections(read_text(file.path))
+        head, _ = split_sections(lesson_text(file.path).text)
         name = head.needed("game", "lesson").text
         if name not in games:
             continue

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from khepri.errors import ArchiveError, KhepriError
+from khepri.file_reading import text_lines
 from khepri.file_replacing import replace_file
-from khepri.learn.lesson_files import read_text
+from khepri.learn.lesson_files import lesson_text
 from khepri.learn.puzzle import OWN, Puzzle
 from khepri.learn.puzzle_files import (
     keep_puzzle,
@@ -36,7 +37,7 @@ def import_puzzles(path: Path, folder: Path) -> PuzzleImport:
 
     :raises KhepriError: if the file cannot be read, or nothing can be written.
     """
-    found, bad = read_puzzles(read_text(path, LARGEST_PUZZLE_FILE), OWN)
+    found, bad = read_puzzles(lesson_text(path, LARGEST_PUZZLE_FILE).text, OWN)
     # Teachers number theirs as they like: what counts is the task.
     known = set(map(_task_key, load_folders((folder, OWN)).all))
     added: list[Puzzle] = []
@@ -60,7 +61,7 @@ def delete_puzzle(puzzle: Puzzle, folder: Path) -> None:
     """
     for path in puzzle_files(folder):
         try:
-            text = read_text(path, LARGEST_PUZZLE_FILE)
+            text = lesson_text(path, LARGEST_PUZZLE_FILE).text
         except KhepriError:
             continue  # nothing of it is shown
         left = without_puzzle(text, puzzle.key.removeprefix(OWN))
@@ -80,7 +81,7 @@ def without_puzzle(text: str, key: str) -> str:
     'puzzle b\\n'
     """
     kept, gone = [], False
-    for line in text.splitlines(keepends=True):
+    for line in text_lines(text, ends=True):
         words = line.split()
         if words[:1] == ["puzzle"]:
             gone = words[1:] == [key]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -15,10 +16,11 @@ from pathlib import Path
 from khepri.archive.location import archive_path
 from khepri.assets import asset_path
 from khepri.errors import ArchiveError, KhepriError
-from khepri.file_reading import require_file_or_none
+from khepri.file_reading import read_text, require_file_or_none
+from khepri.file_replacing import mode_in, replace_file
 from khepri.games.base import AnyPosition, GameSpec
 from khepri.learn.goal import Goal
-from khepri.learn.lesson_files import read_text
+from khepri.learn.lesson_files import lesson_text
 from khepri.learn.puzzle import OWN, Puzzle, PuzzleTheme
 from khepri.learn.puzzle_reader import read_puzzles, write_puzzle
 from khepri.learn.puzzle_registry import puzzling_of
@@ -103,7 +105,7 @@ def load_folders(*folders: tuple[Path, str]) -> Puzzles:
         for path in puzzle_files(folder):
             name = clean_name(path.name)
             try:
-                puzzles, bad = read_puzzles(read_text(path, LARGEST_PUZZLE_FILE), before)
+                puzzles, bad = read_puzzles(lesson_text(path, LARGEST_PUZZLE_FILE).text, before)
             except KhepriError as error:
                 errors.append(BadPuzzleFile(name, str(error)))
                 continue
@@ -150,11 +152,20 @@ def keep_puzzle(puzzle: Puzzle, folder: Path | None = None) -> None:
     try:
         make_private_folder(folder)
         require_file_or_none(folder / OWN_FILE)
+        _keep_in_utf_8(folder / OWN_FILE)
         with (folder / OWN_FILE).open("ab", buffering=0) as file:
             file.write(("\n" + write_puzzle(puzzle)).encode("utf-8", "replace"))
             os.fsync(file.fileno())
     except OSError as error:
         raise ArchiveError(f"The puzzle could not be saved ({error.strerror or error}).") from error
+
+
+def _keep_in_utf_8(path: Path) -> None:
+    """Write a file that an editor has saved in another encoding as one that can go on in UTF-8."""
+    with suppress(OSError):  # there is none, or more than is read
+        found = read_text(path, LARGEST_PUZZLE_FILE)
+        if found.encoding != "utf-8" and not found.torn_line:
+            replace_file(path, found.text.encode(), mode=mode_in(path.parent))
 
 
 def with_keys(puzzles: Iterable[Puzzle], prefix: str) -> list[Puzzle]:

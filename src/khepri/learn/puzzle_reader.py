@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from khepri.errors import LessonError, RulesError
+from khepri.file_reading import text_lines
 from khepri.games.registry import game_named
 from khepri.learn.goal import Goal
 from khepri.learn.lesson_lines import KeyedLine, Section
@@ -42,19 +43,18 @@ def read_puzzles(text: str, before: str = "") -> tuple[list[Puzzle], list[BadPuz
 
     :param before: what the keys begin with that are not Khepri's own.
     """
-    puzzles: list[Puzzle] = []
-    errors: list[BadPuzzle] = []
+    found = [each for _, each in each_puzzle(text, before)]
+    puzzles = [each for each in found if isinstance(each, Puzzle)]
+    return puzzles, [each for each in found if isinstance(each, BadPuzzle)]
+
+
+def each_puzzle(text: str, before: str = "") -> Iterator[tuple[int, Puzzle | BadPuzzle]]:
+    """Go through a file: each puzzle, or what is wrong with it, and the line where it begins."""
     for key, entries in _blocks(text):
         try:
-            puzzles.append(_read(key, entries, before))
+            yield key.line, _read(key, entries, before)
         except LessonError as error:
-            errors.append(BadPuzzle(error.line, str(error)))
-    return puzzles, errors
-
-
-def lines_of_puzzles(text: str) -> dict[str, int]:
-    """Return on which line of a file each puzzle begins, by their keys."""
-    return {key.text: key.line for key, _ in _blocks(text)}
+            yield key.line, BadPuzzle(error.line, str(error))
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
@@ -85,7 +85,7 @@ def _blocks(text: str) -> Iterator[tuple[KeyedLine, list[KeyedLine]]]:
     """Take a file apart: the key of each puzzle, and its lines."""
     key: KeyedLine | None = None
     entries: list[KeyedLine] = []
-    for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+    for number, raw in enumerate(text_lines(text.removeprefix("\ufeff")), 1):
         line = clean_name(raw[: LONGEST_LESSON_LINE + 1], longest=None)
         if not line or line.startswith("#"):
             continue

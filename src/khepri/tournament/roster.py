@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from khepri.errors import TournamentError
+from khepri.file_reading import UNREADABLE, text_lines
 from khepri.names import clean_name
 from khepri.number_text import decimal_number, whole_number
 from khepri.reading_limits import LARGEST_ROSTER_FILE, MOST_ERRORS
@@ -20,18 +24,47 @@ MOST_PEOPLE = 2000
 COLUMNS = ("name", "full name", "rating", "group", "extra time", "apart from")
 """The columns of a roster file, in the order in which they are written."""
 
-_OTHER_WORDS = {
-    "display name": "name",
-    "first name": "name",
-    "player": "name",
-    "elo": "rating",
-    "school": "group",
-    "class": "group",
-    "club": "group",
-    "team": "group",
-    "extra": "extra time",
-    "forbidden": "apart from",
+_WORDS = {
+    "name": (
+        *("name", "display name", "player", "pupil", "student"),
+        *("anzeigename", "spieler", "spielerin", "schuler", "schulerin"),
+        *("nom", "joueur", "joueuse", "eleve"),
+    ),
+    "full name": (
+        *("full name", "first name last name", "last name, first name"),
+        *("voller name", "vorname nachname", "name, vorname", "nachname, vorname"),
+        *("nom complet", "prenom nom", "prenom et nom", "nom, prenom"),
+    ),
+    "first name": ("first name", "forename", "given name", "vorname", "rufname", "prenom"),
+    "last name": (
+        *("last name", "surname", "family name"),
+        *("nachname", "familienname", "nom de famille"),
+    ),
+    "rating": ("rating", "elo", "dwz", "wertung", "wertungszahl", "classement"),
+    "group": (
+        *("group", "school", "class", "form", "club", "team"),
+        *("gruppe", "schule", "klasse", "verein", "mannschaft"),
+        *("groupe", "ecole", "classe", "equipe"),
+    ),
+    "extra time": ("extra time", "extra", "zusatzzeit", "temps supplementaire"),
+    "apart from": ("apart from", "forbidden", "nicht gegen", "pas contre"),
 }
+"""The columns that are read, and what English, German and French tables call them, without accents.
+
+Words that begin with a last name and have no comma are not among them: it could not be told from a
+first name, and everybody would read it.
+"""
+
+_COLUMN_OF = {word: column for column, words in _WORDS.items() for word in words}
+_SEPARATOR = re.compile(r"""\s*"?sep=([,;\t|])"?\s*""", re.IGNORECASE)
+"""The first line of a file that tells a spreadsheet what stands between two cells."""
+
+_QUOTED = re.compile(r'"[^"]*"')
+_MOST_LINES = 20
+"""No cell has more lines than this."""
+
+_NOT_CLOSED = "A quotation mark is opened and not closed."
+
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """How a cell begins that a spreadsheet would work out instead of showing it."""
 
@@ -95,39 +128,84 @@ class RosterRead:
 
 
 def read_roster(text: str) -> RosterRead:
-    """Read a roster from CSV with a line of headings; commas, semicolons and tabs are all known.
+    """Read a roster from CSV with a line of headings, or from a list of names, one on each line.
 
-    A line that cannot be read costs itself only.
+    Commas, semicolons and tabs are all known. A line that cannot be read costs itself only.
 
     :raises TournamentError: if it is no roster at all.
     """
     if len(text) > LARGEST_ROSTER_FILE:
         raise TournamentError("The file is too large to be a roster.")
-    lines = text.removeprefix("\ufeff").splitlines()
-    head = next((line for line in lines if line.strip()), "")
-    delimiter = max(",;\t", key=head.count)
-    rows = csv.reader(io.StringIO("\n".join(lines), newline=""), delimiter=delimiter)
-    columns: dict[str, int] | None = None
+    lines = text_lines(text.removeprefix("\ufeff"))
+    head = next((index for index, line in enumerate(lines) if line.strip()), 0)
+    told = _SEPARATOR.fullmatch(lines[head])
+    if told:
+        lines[head] = ""
+    head_line = next((line for line in lines if line.strip()), "")
+    if not head_line:
+        raise TournamentError("The file is empty.")
+    between = max(",;\t", key=_QUOTED.sub("", head_line).count)
+    rows = _rows(lines, told[1] if told else between)
+    if not told and _is_list_of_names(lines, head_line.strip()):
+        columns = {"full name": 0}
+    else:
+        number, row = next(rows, (1, []))
+        if row is None:
+            raise TournamentError(f"Line {number}: {_NOT_CLOSED}")
+        columns = _columns(row)
     people: list[Person] = []
     errors: list[str] = []
-    try:
-        for row in rows:
-            if not any(cell.strip() for cell in row):
-                continue
-            if columns is None:
-                columns = _columns(row)
-                continue
-            if len(people) >= MOST_PEOPLE:
-                raise TournamentError(f"A roster has room for {MOST_PEOPLE}.")
-            try:
-                people.append(_person(row, columns))
-            except TournamentError as error:
-                errors.append(f"Line {rows.line_num}: {error}")
-    except csv.Error as error:
-        raise TournamentError(f"Line {rows.line_num}: the file is no CSV ({error}).") from error
-    if columns is None:
-        raise TournamentError("The file is empty.")
+    for number, row in rows:
+        if len(people) >= MOST_PEOPLE:
+            raise TournamentError(f"A roster has room for {MOST_PEOPLE}.")
+        try:
+            people.append(_person(row, columns))
+        except TournamentError as error:
+            errors.append(f"Line {number}: {error}")
     return RosterRead(tuple(people), tuple(errors[:MOST_ERRORS]), len(errors))
+
+
+def _is_list_of_names(lines: Sequence[str], head: str) -> bool:
+    is_plain = not any(mark in line for line in lines for mark in ',;\t"')
+    return is_plain and head[0].isalpha() and _word(head) not in _COLUMN_OF
+
+
+def _rows(lines: Sequence[str], delimiter: str) -> Iterator[tuple[int, list[str] | None]]:
+    """Go through the rows of a table, each with its line; one with a quote left open is None.
+
+    A cell may have several lines, but a quote that nobody has closed must not swallow others.
+    """
+    number = width = 0
+    while number < len(lines):
+        here = lines[number : number + _MOST_LINES]
+        try:
+            row, used = _first_row(here, delimiter)
+        except csv.Error as error:
+            raise TournamentError(f"Line {number + 1}: the file is no CSV ({error}).") from error
+        if used > 1 and not (len(row) >= width != 1 and _is_closed(here[:used], delimiter)):
+            yield number + 1, None
+            used = 1
+        elif any(cell.strip() for cell in row):
+            width = width or len(row)
+            yield number + 1, row
+        number += used
+
+
+def _first_row(lines: Sequence[str], delimiter: str) -> tuple[list[str], int]:
+    """Return the first row, and how many lines it takes: one too many if it is not closed."""
+    reader = csv.reader(chain((f"{line}\n" for line in lines), ["\n"]), delimiter=delimiter)
+    return next(reader), reader.line_num
+
+
+def _is_closed(lines: Sequence[str], delimiter: str) -> bool:
+    """Say whether some lines are one row, all quotes of which are where they belong."""
+    try:
+        return (
+            len(list(csv.reader((f"{line}\n" for line in lines), delimiter=delimiter, strict=True)))
+            == 1
+        )
+    except csv.Error:
+        return False
 
 
 def write_roster(people: Iterable[Person], *, full_names: bool = True) -> str:
@@ -157,23 +235,46 @@ def harmless(cell: str) -> str:
     return f"'{cell}" if cell.lstrip("'").startswith(_FORMULA) else cell
 
 
+def _word(heading: str) -> str:
+    """Return a heading as it is looked up: in small letters, without accents.
+
+    >>> _word(" Prénom: "), _word("Extra_time")
+    ('prenom', 'extra time')
+    """
+    plain = unicodedata.normalize("NFKD", heading.casefold().replace("_", " "))
+    letters = "".join(each for each in plain if not unicodedata.combining(each))
+    return " ".join(letters.strip(" \t:.*").split())
+
+
 def _columns(row: Sequence[str]) -> dict[str, int]:
     found: dict[str, int] = {}
     for index, cell in enumerate(row):
-        word = " ".join(cell.strip().casefold().replace("_", " ").split())
-        found.setdefault(_OTHER_WORDS.get(word, word), index)
-    if "name" not in found and "full name" not in found:
+        word = _word(cell)
+        found.setdefault(_COLUMN_OF.get(word, word), index)
+    # Beside a first name, what is called name is the last name, and the other way round.
+    if "name" in found and "full name" not in found:
+        if "first name" in found:
+            found.setdefault("last name", found.pop("name"))
+        elif "last name" in found:
+            found["first name"] = found.pop("name")
+    if not found.keys() & {"name", "full name", "first name"}:
         raise TournamentError("The first line must name its columns; one of them is: name.")
     return found
 
 
-def _person(row: Sequence[str], columns: dict[str, int]) -> Person:
+def _person(row: Sequence[str] | None, columns: dict[str, int]) -> Person:
+    if row is None:
+        raise TournamentError(_NOT_CLOSED)
+
     def cell(column: str) -> str:
         index = columns.get(column, len(row))
         text = row[index].strip() if index < len(row) else ""
+        if UNREADABLE in text:
+            raise TournamentError("A letter of it cannot be read.")
         return text[1:] if text[:1] == "'" and harmless(text) != text else text
 
-    full_name = cell("full name")
+    first, last = cell("first name"), cell("last name")
+    full_name = cell("full name") or (f"{first} {last}" if last else "")
     rating, extra = cell("rating"), cell("extra time").replace(",", ".").strip("×x ")
     known = whole_number(rating or "0", 0, MOST_RATING)
     if known is None:
@@ -187,7 +288,7 @@ def _person(row: Sequence[str], columns: dict[str, int]) -> Person:
         name for part in cell("apart from").split(";") if (name := clean_name(part, LONGEST_NAME))
     )
     return Person(
-        name=cell("name") or shown_name(full_name),
+        name=cell("name") or ("" if last else first) or shown_name(full_name),
         full_name=full_name,
         rating=known,
         group=cell("group"),

@@ -1,7 +1,8 @@
 """Tournament report files: TRF16 with the extension XXR, as FIDE and pairing programs read them.
 
 Colours are written as chess has them: ``w`` is who moves first. Lines end with a carriage return,
-as the format asks for; any line end is read. The extension XXS says what a win is worth where it
+as the format asks for, and a line feed, without which most programs see one line; any line end is
+read. The extension XXS says what a win is worth where it
 is not 1. In the report of an arena a round is a batch of games that began together.
 """
 
@@ -17,7 +18,7 @@ from khepri.tournament.rounds import Absence
 from khepri.tournament.score_card import RoundScore, ScoreCard
 from khepri.tournament.seeding import seeds_of
 
-LINE_END = "\r"
+LINE_END = "\r\n"
 
 
 def write_trf(event: Event) -> str:

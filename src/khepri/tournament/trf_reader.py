@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, islice
 
 from khepri.errors import TournamentError
+from khepri.file_reading import text_lines
 from khepri.names import clean_name
 from khepri.number_text import whole_number
 from khepri.reading_limits import LARGEST_REPORT_FILE
@@ -84,7 +85,7 @@ def read_trf(text: str, when: str) -> EventLog:
     if len(text) > LARGEST_REPORT_FILE:
         raise TournamentError("The file is too large to be a tournament report.")
     file = _File()
-    for number, line in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), 1):
+    for number, line in enumerate(text_lines(text.removeprefix("\ufeff")), 1):
         _read_line(file, line, number)
     if not file.players:
         raise TournamentError("The file has no line that begins with 001: nobody takes part.")

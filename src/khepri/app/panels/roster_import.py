@@ -11,14 +11,15 @@ from khepri.app.panels.line_import import ImportQuestion, LineImport, Taken
 from khepri.app.widgets import Clipboard, Message, WidgetTree
 from khepri.archive import Archive
 from khepri.errors import TournamentError
-from khepri.file_reading import read_file
+from khepri.file_reading import FileText, read_text
 from khepri.reading_limits import LARGEST_ROSTER_FILE
 from khepri.tournament.roster import merged, read_roster
 from khepri.tournament.told_event import count_words
 
 QUESTION = ImportQuestion(
     title="Read a roster",
-    text="A table with a line of headings: name, full name, rating, group, extra time, apart from."
+    text="A list of names, or a table with a line of headings: name, full name, rating, group,"
+    " extra time, apart from."
     " Drop the file onto this window, write its name here, or paste the table.",
     field="File",
     placeholder="/media/stick/roster.csv",
@@ -29,19 +30,15 @@ QUESTION = ImportQuestion(
 )
 
 
-def text_of(path: Path) -> str:
+def text_of(path: Path, largest: int) -> FileText:
     """Return what is written in a file that somebody has saved, in whatever way.
 
     :raises TournamentError: if it cannot be read.
     """
     try:
-        content = read_file(path, LARGEST_ROSTER_FILE + 1)
+        return read_text(path, largest)
     except OSError as error:
         raise TournamentError(f"{path.name} cannot be read: {reason_of(error)}.") from error
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return content.decode("cp1252", errors="replace")  # as spreadsheets write it
 
 
 class RosterImport:
@@ -62,8 +59,8 @@ class RosterImport:
             announcer,
             QUESTION,
             is_line=lambda _: False,
-            read_text=self._read,
-            read_file=lambda path: self._read(text_of(path)),
+            read_text=lambda text: self._read(FileText(text)),
+            read_file=lambda path: self._read(text_of(path, LARGEST_ROSTER_FILE)),
             added=lambda _: added(),
         )
 
@@ -79,8 +76,8 @@ class RosterImport:
         """Answer what the dialog says; return whether it was the dialog's."""
         return self._lines.receive(message)
 
-    def _read(self, text: str) -> Taken[int]:
-        read = read_roster(text)
+    def _read(self, found: FileText) -> Taken[int]:
+        read = read_roster(found.text)
         tournaments = self._archive.tournaments
         known = tournaments.people()
         kept = tournaments.save_people(merged(known, read.people))
@@ -88,4 +85,6 @@ class RosterImport:
         words = f"{count_words(len(read.people), 'person', 'people')} read, {new} of them new."
         if read.left_out:
             words += f" {count_words(read.left_out, 'line')} could not be read: {read.errors[0]}"
+        if found.remark:
+            words += f" {found.remark}"
         return Taken(words, len(kept) if read.people else None)

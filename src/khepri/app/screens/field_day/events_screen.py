@@ -36,7 +36,9 @@ from khepri.app.widgets import (
 from khepri.archive.tournaments import KeptTournament
 from khepri.audio import Mood
 from khepri.errors import ArchiveError
+from khepri.file_reading import FileText
 from khepri.games.registry import all_games
+from khepri.reading_limits import LARGEST_REPORT_FILE
 from khepri.tournament.event_settings import EventSettings
 from khepri.tournament.told_event import count_words, game_title, progress_words
 from khepri.tournament.trf_reader import read_trf
@@ -104,8 +106,8 @@ class EventsScreen(Screen):
             self.announcer,
             QUESTION,
             is_line=lambda _: False,
-            read_text=self._read,
-            read_file=lambda path: self._read(text_of(path)),
+            read_text=lambda text: self._read(FileText(text)),
+            read_file=lambda path: self._read(text_of(path, LARGEST_REPORT_FILE)),
             added=self._open_number,
         )
         self._refresh()
@@ -261,14 +263,15 @@ class EventsScreen(Screen):
         self._refresh()
         self.resize()
 
-    def _read(self, text: str) -> Taken[int]:
+    def _read(self, found: FileText) -> Taken[int]:
         archive = self.context.keeper.archive
         if archive is None:
             raise ArchiveError("Events cannot be kept here.")
         when = archive.moment().replace(tzinfo=None).isoformat(timespec="seconds")
-        kept = archive.tournaments.keep(read_trf(text, when))
+        kept = archive.tournaments.keep(read_trf(found.text, when))
         players = count_words(len(kept.log.event.participants), "player")
-        return Taken(f"{kept.log.event.settings.name} with {players} is here.", kept.id)
+        words = f"{kept.log.event.settings.name} with {players} is here."
+        return Taken(f"{words} {found.remark}".rstrip(), kept.id)
 
     def escape(self) -> None:
         """Go back to the menu."""

@@ -306,6 +306,29 @@ def test_a_plain_list_of_names_is_a_roster(browser: Browser) -> None:
     stage.context.close()
 
 
+@pytest.mark.parametrize(
+    ("encoding", "remark"),
+    [("utf-8", ""), ("utf-16", "It was read as UTF-16."), ("cp1252", "Windows-1252")],
+)
+def test_a_roster_file_is_read_as_in_the_window(
+    browser: Browser, tmp_path: Path, encoding: str, remark: str
+) -> None:
+    file = tmp_path / "klasse.csv"
+    file.write_bytes("Name;Vorname;Klasse\r\nKäßler;Zoë;7a\r\n".encode(encoding))
+    stage = DeskStage(browser, FieldDay(0)).open("room")
+    stage.find(".button", "Import").click()
+    stage.page.set_input_files(".file-line input", file)
+    expect(stage.find(".dialog .button", "Import 2 lines")).to_be_visible()
+    expect(stage.find(".dialog p.muted", "It was read")).to_have_count(1 if remark else 0)
+    if remark:
+        expect(stage.find(".dialog p.muted", remark)).to_be_visible()
+    stage.find(".dialog .button", "Import 2 lines").click()
+    expect(stage.find(".display-name", "Zoë K.")).to_be_visible()
+    expect(stage.find(".full-name", "Zoë Käßler")).to_be_visible()
+    assert stage.trouble == []
+    stage.context.close()
+
+
 def _pairs(evening: FieldDay) -> list[dict[str, dict[str, str]]]:
     pairs: list[dict[str, dict[str, str]]] = evening.shown["proposal"]["boards"]
     return pairs

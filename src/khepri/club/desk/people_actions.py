@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from khepri.club.desk.desk_needs import DeskNeeds, DeskReply
+from khepri.club.desk.desk_needs import WRONG, DeskNeeds, DeskReply
 from khepri.club.night import ROOM
 from khepri.errors import ClubError
+from khepri.file_reading import decode_text
 from khepri.number_text import plain_number
 from khepri.tournament.director_actions import ChangeParticipant
 from khepri.tournament.roster import Person, merged, read_roster, shown_name
@@ -37,6 +39,7 @@ class PeopleActions:
             "extra_time": self._extra_time,
             "new_device": self._new_device,
             "add_person": self._add_person,
+            "read_file": self._read_file,
             "import_people": self._import_people,
         }
 
@@ -123,6 +126,15 @@ class PeopleActions:
     def _drop_people(self, numbers: list[int]) -> None:
         self._night.archive.tournaments.delete_people(numbers)
         self._room_changed()
+
+    def _read_file(self, needs: DeskNeeds) -> DeskReply:
+        """Return the text of a file that the page has chosen: it cannot tell the encoding."""
+        try:
+            data = base64.b64decode(needs.text("file"), validate=True)
+        except ValueError as error:
+            raise ClubError(WRONG) from error
+        found = decode_text(data)
+        return DeskReply(found.remark, more={"text": found.text})
 
     def _import_people(self, needs: DeskNeeds) -> DeskReply:
         read = read_roster(needs.text("text"))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pygame
+import pytest
 
 from app.field_day_scenes import begun, club_archive, do, played
 from app.pilot import Pilot
@@ -229,6 +230,25 @@ def test_people_come_from_a_file_and_take_part(start: Start, tmp_path: Path) -> 
     press_cell(pilot, 1, 0)
     taking = event_of(pilot).participants.values()
     assert [(each.name, each.extra_time) for each in taking] == [("Ana", 1.5), ("Cy", 1.0)]
+
+
+@pytest.mark.parametrize(
+    ("encoding", "remark"), [("utf-8", ""), ("utf-16", "UTF-16"), ("cp1252", "Windows-1252")]
+)
+def test_a_roster_in_any_encoding_is_read_and_it_is_said_which(
+    start: Start, tmp_path: Path, encoding: str, remark: str
+) -> None:
+    archive = Archive.in_memory()
+    archive.tournaments.begin(EventSettings(name="Cup"))
+    file = tmp_path / "roster.csv"
+    file.write_bytes("Nom;Prénom\r\nNoël;Zoë\r\n".encode(encoding))
+    pilot = opened(start, archive, EventPage.PLAYERS)
+    pilot.send(pygame.event.Event(pygame.DROPFILE, file=str(file)))
+    assert [each.full_name for each in archive.tournaments.people()] == ["Zoë Noël"]
+    (said,) = (each for each in pilot.narration if "1 person read" in each)
+    assert said.startswith("1 person read, 1 of them new.")
+    assert remark in said
+    assert ("It was read" in said) is bool(remark)
 
 
 def test_events_are_deleted_brought_back_and_brought_in(start: Start, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import { lineField, wrongLine } from "../menu.js";
 /** @typedef {import("../desk_page.js").DeskPage} DeskPage */
 
 const LONGEST_LIST = 30000; // a message of the desk has at most 64 KB
+const LARGEST_FILE = 45000; // the same in Base64
 
 /** @param {DeskPage} page */
 export function openAddPerson(page) {
@@ -44,9 +45,11 @@ export function openAddPerson(page) {
 export function openImport(page) {
   let text = "";
   let wrong = "";
-  const set = (/** @type {string} */ next) => {
+  let remark = "";
+  const set = (/** @type {string} */ next, said = "") => {
     text = next;
     wrong = "";
+    remark = said;
     page.update();
   };
   const refused = (/** @type {string} */ say) => {
@@ -58,13 +61,11 @@ export function openImport(page) {
       refused("This list is too long. Import it in two parts.");
       return;
     }
-    page
-      .ask("import_people", { text: asTable(text) }, { key: "import", refused })
-      .then((answer) => {
-        if (answer) page.dialogs.close(dialog);
-      });
+    page.ask("import_people", { text }, { key: "import", refused }).then((answer) => {
+      if (answer) page.dialogs.close(dialog);
+    });
   };
-  const lines = () => text.split("\n").filter((line) => line.trim()).length;
+  const lines = () => text.split(/[\r\n]/).filter((line) => line.trim()).length;
   const dialog = page.dialogs.open({
     title: "Import a roster",
     kind: "wide",
@@ -93,9 +94,10 @@ export function openImport(page) {
         h("input", {
           type: "file",
           accept: ".csv,.txt,.tsv,text/csv,text/plain",
-          onchange: (/** @type {Event} */ event) => readFile(event, set, refused),
+          onchange: (/** @type {Event} */ event) => readFile(page, event, set, refused),
         }),
       ),
+      remark !== "" && h("p", { class: "muted", key: "remark" }, remark),
       wrongLine(wrong),
     ],
     foot: () => [
@@ -112,27 +114,30 @@ export function openImport(page) {
 }
 
 /**
- * The laptop reads tables with headings. A plain list of names is a table of one column.
+ * The laptop tells which encoding a file has: so a roster is read here as it is in the window.
  *
- * @param {string} text
- */
-function asTable(text) {
-  const first = (text.split("\n").find((line) => line.trim()) || "").trim();
-  const isPlain = !/[,;\t]/.test(text) && !/^(full )?name$/i.test(first);
-  return isPlain ? `full name\n${text}` : text;
-}
-
-/**
+ * @param {DeskPage} page
  * @param {Event} event
- * @param {(text: string) => void} set
+ * @param {(text: string, said?: string) => void} set
  * @param {(say: string) => void} refused
  */
-function readFile(event, set, refused) {
+function readFile(page, event, set, refused) {
   const input = /** @type {HTMLInputElement} */ (event.currentTarget);
   const file = input.files && input.files[0];
   if (!file) return;
+  if (file.size > LARGEST_FILE) {
+    refused("This file is too large. Import it in two parts.");
+    return;
+  }
   const reader = new FileReader();
-  reader.onload = () => set(String(reader.result));
+  reader.onload = () => {
+    const content = String(reader.result).split(",")[1] || "";
+    page
+      .ask("read_file", { file: content }, { key: "import", isPreview: true, refused })
+      .then((answer) => {
+        if (answer) set(answer.text, answer.say);
+      });
+  };
   reader.onerror = () => refused("This file cannot be read.");
-  reader.readAsText(file);
+  reader.readAsDataURL(file);
 }

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from archive.make_version_1 import FIXTURE
 from archive.samples import LASER
@@ -15,8 +16,13 @@ from khepri.app.files.saving import write_new
 from khepri.app.settings import Settings, SettingsFile
 from khepri.archive import Archive, export_file
 from khepri.archive.presets import Presets
+from khepri.cli.main import khepri
 from khepri.file_replacing import mode_in, write_out
+from khepri.games.laser import GAME, Position
 from khepri.learn.learning_log import Fact, FactKind, LearningLog
+from khepri.learn.own_puzzles import delete_puzzle
+from khepri.learn.puzzle_files import keep_puzzle, make_puzzle
+from khepri.learn.puzzle_reader import write_puzzle
 from khepri.private_files import begin_private_file, make_private_folder
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows has no such rights")
@@ -138,6 +144,58 @@ def test_what_is_handed_on_is_for_others_only_where_things_are_shared(
         archive.add(LASER)
         export_file(archive, [1], folder / "club.pgn")
     assert {rights(each) for each in folder.iterdir()} == {0o644 if mark else 0o600}
+
+
+def test_what_commands_write_about_people_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KHEPRI_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setattr("click.launch", lambda _: 0)
+    folder = tmp_path / "exports"
+    folder.mkdir(mode=0o755)
+    for words in (
+        "event new Cup --game othello --rounds 1",
+        "event enter Amira",
+        "event enter Ben",
+        "event pair",
+        "event publish",
+        "event result 1 1-0",
+        "event export --trf {0}/a.trf --csv {0}/a.csv --games {0}/a.pgn",
+        "event print standings --output {0}/table.html",
+        "event print standings --open",
+        "event roster export --output {0}/roster.csv",
+        "learn report --csv --output {0}/class.csv",
+        "learn report --html --output {0}/class.html",
+        "rules othello --html --output {0}/rules.html",
+        "games export --all --output {0}/games.pgn",
+        "setups export --output {0}/setups.txt",
+        "event simulate --players 4 --output {0}",
+        "match othello level:1 level:1 --size 4 --openings none --games 2 --nodes 1 --pgn {0}/m.pgn",
+        "match othello level:1 level:1 --size 4 --openings none --games 2 --nodes 1 --state {0}/m",
+    ):
+        done = CliRunner().invoke(khepri, words.format(folder).split())
+        assert done.exit_code == 0, (words, done.output, done.exception)
+    assert {each.name: rights(each) for each in folder.iterdir() if rights(each) != 0o600} == {}
+    assert len(list(folder.iterdir())) == 13
+    pages = tmp_path / "data" / "pages"
+    assert [rights(each) for each in (pages, *pages.iterdir())] == [0o700, 0o600]
+
+
+def test_a_file_that_is_written_anew_is_for_those_who_could_read_it(tmp_path: Path) -> None:
+    puzzle = make_puzzle(GAME, Position.parse("sc9/10/10/10/5fc4/8Pc1/10/6Fa2Sa b"), "by Amira")
+    folder = tmp_path / "puzzles"
+    keep_puzzle(puzzle, folder)
+    assert rights(folder / "own.puzzles") == 0o600
+    for mode in (0o600, 0o640):
+        file = folder / f"{mode}.puzzles"
+        file.write_text(f"# mine\n{write_puzzle(puzzle)}", encoding="utf-8")
+        file.chmod(mode)
+    delete_puzzle(puzzle, folder)
+    assert {each.name: rights(each) for each in folder.iterdir()} == {
+        "own.puzzles": 0o600,
+        "384.puzzles": 0o600,
+        "416.puzzles": 0o640,
+    }
 
 
 def test_a_folder_for_anything_is_not_one_for_sharing() -> None:

@@ -154,6 +154,14 @@ def mode_in(folder: Path) -> int:
     return ORDINARY if is_shared(folder) and folder.resolve() not in _FOR_ANYTHING else PRIVATE
 
 
+def rights_of(path: Path) -> int:
+    """Return who may read a file: for one that is written again and stays for the same people.
+
+    :raises OSError: if there is no such file.
+    """
+    return stat.S_IMODE(path.stat().st_mode)
+
+
 def unforeseen_name(place: Path) -> Path:
     """Return a name in the folder of `place` for what is not complete yet.
 

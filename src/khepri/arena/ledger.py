@@ -18,6 +18,7 @@ from khepri.arena.contest import Contest
 from khepri.arena.referee import GameReport
 from khepri.errors import EngineError
 from khepri.file_reading import read_file
+from khepri.file_replacing import begin_new
 
 FORMAT = 1
 
@@ -37,7 +38,7 @@ class Ledger:
         """
         head = {"khepri match": FORMAT, **settings_of(contest)}
         try:
-            with path.open("xb") as file:
+            with begin_new(path) as file:
                 _write_line(file.fileno(), head)
         except FileExistsError:
             raise EngineError(

@@ -15,6 +15,7 @@ from khepri.cli.event_choice import chosen_event
 from khepri.cli.options import NUMBER
 from khepri.cli.printed import output_option, write_out
 from khepri.cli.saying import say
+from khepri.private_files import make_private_folder
 from khepri.tournament.reports.paper import Paper
 from khepri.tournament.reports.papers import PaperKind, paper_of
 
@@ -64,7 +65,7 @@ def print_paper(
     page = paper_of(kept.log, kind, choices, round_number)
     if open_ and output is None:
         output = archive_path().with_name(FOLDER) / f"event-{kind}.html"
-        output.parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(output.parent)
     write_out(page, output)
     if json_:
         write_json({"event": kept.id, "paper": kind, "file": str(output)})

@@ -20,7 +20,7 @@ from khepri.cli.text.text_lesson import TextLesson
 from khepri.cli.text.typed_lines import read_line
 from khepri.cli.text_files import tell_remark
 from khepri.errors import ArchiveError, KhepriError
-from khepri.file_replacing import replace_file
+from khepri.file_replacing import replace_file, rights_of
 from khepri.games.registry import all_games
 from khepri.learn.learning_log import LearnerProgress, LearningLog
 from khepri.learn.lesson import MOST_STARS, Lesson
@@ -270,6 +270,6 @@ def _write(path: Path, text: str) -> None:
     :raises ArchiveError: if that cannot be done; the old file is still there then.
     """
     try:
-        replace_file(path, text.encode())
+        replace_file(path, text.encode(), mode=rights_of(path))
     except OSError as error:
         raise ArchiveError(f"It cannot be written ({error.strerror or error}).") from error

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from khepri.errors import ArchiveError, KhepriError
 from khepri.file_reading import text_lines
-from khepri.file_replacing import replace_file
+from khepri.file_replacing import replace_file, rights_of
 from khepri.learn.lesson_files import lesson_text
 from khepri.learn.puzzle import OWN, Puzzle
 from khepri.learn.puzzle_files import (
@@ -68,7 +68,7 @@ def delete_puzzle(puzzle: Puzzle, folder: Path) -> None:
         if left == text:
             continue
         try:
-            replace_file(path, left.encode())
+            replace_file(path, left.encode(), mode=rights_of(path))
         except OSError as error:
             reason = error.strerror or error
             raise ArchiveError(f"The puzzle could not be deleted ({reason}).") from error

@@ -17,7 +17,7 @@ from khepri.archive.location import archive_path
 from khepri.assets import asset_path
 from khepri.errors import ArchiveError, KhepriError
 from khepri.file_reading import read_text, require_file_or_none
-from khepri.file_replacing import mode_in, replace_file
+from khepri.file_replacing import replace_file, rights_of
 from khepri.games.base import AnyPosition, GameSpec
 from khepri.learn.goal import Goal
 from khepri.learn.lesson_files import lesson_text
@@ -26,7 +26,7 @@ from khepri.learn.puzzle_reader import read_puzzles, write_puzzle
 from khepri.learn.puzzle_registry import puzzling_of
 from khepri.learn.registry import teaching_of
 from khepri.names import clean_name
-from khepri.private_files import make_private_folder
+from khepri.private_files import begin_private_file, make_private_folder
 from khepri.reading_limits import LARGEST_PUZZLE_FILE, MOST_ERRORS
 
 SUFFIX = ".puzzles"
@@ -152,6 +152,7 @@ def keep_puzzle(puzzle: Puzzle, folder: Path | None = None) -> None:
     try:
         make_private_folder(folder)
         require_file_or_none(folder / OWN_FILE)
+        begin_private_file(folder / OWN_FILE)
         _keep_in_utf_8(folder / OWN_FILE)
         with (folder / OWN_FILE).open("ab", buffering=0) as file:
             file.write(("\n" + write_puzzle(puzzle)).encode("utf-8", "replace"))
@@ -165,7 +166,7 @@ def _keep_in_utf_8(path: Path) -> None:
     with suppress(OSError):  # there is none, or more than is read
         found = read_text(path, LARGEST_PUZZLE_FILE)
         if found.encoding != "utf-8" and not found.torn_line:
-            replace_file(path, found.text.encode(), mode=mode_in(path.parent))
+            replace_file(path, found.text.encode(), mode=rights_of(path))
 
 
 def with_keys(puzzles: Iterable[Puzzle], prefix: str) -> list[Puzzle]:

@@ -170,8 +170,8 @@ def test_what_commands_write_about_people_is_closed(
         "games export --all --output {0}/games.pgn",
         "setups export --output {0}/setups.txt",
         "event simulate --players 4 --output {0}",
-        "match othello level:1 level:1 --size 4 --openings none --games 2 --nodes 1 --pgn {0}/m.pgn",
-        "match othello level:1 level:1 --size 4 --openings none --games 2 --nodes 1 --state {0}/m",
+        "match othello level:1 level:1 --size 4 --openings none --games 2 --nodes 1 --pgn {0}/m",
+        "match othello level:1 level:1 --size 4 --openings none --games 2 --nodes 1 --state {0}/s",
     ):
         done = CliRunner().invoke(khepri, words.format(folder).split())
         assert done.exit_code == 0, (words, done.output, done.exception)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,3 +24,12 @@ def archive(path: Path) -> Iterator[Archive]:
     """Open a new archive."""
     with Archive(path, now=lambda: NOON) as opened:
         yield opened
+
+
+@pytest.fixture
+def closed_folder() -> Iterator[Path]:
+    """Return a folder that may be closed; pytest's own are closed to others on the way."""
+    folder = Path(tempfile.mkdtemp())
+    yield folder
+    folder.chmod(0o700)
+    shutil.rmtree(folder)

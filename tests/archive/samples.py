@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 from khepri.games import laser, othello
 from khepri.games.base import GameSpec
@@ -14,6 +18,8 @@ from khepri.match.game import Game
 from khepri.match.players import Player
 from khepri.match.record import Record, Result
 from khepri.match.record_reader import read_record
+
+NOBODY = 65534
 
 NOON = datetime(2026, 11, 15, 12, 0, 0, tzinfo=UTC)
 
@@ -75,3 +81,18 @@ def played(game: Game, index: int, now_ms: int = 0) -> tuple[Game, tuple[Event, 
         game, _ = game.apply(BeginTurn(), now_ms)
     moves = game.position.legal_moves()
     return game.apply(Play(game.side, moves[index % len(moves)]), now_ms)
+
+
+@contextmanager
+def as_somebody(folder: Path) -> Iterator[None]:
+    """Give up the rights of the administrator, whom no folder is closed to."""
+    if os.geteuid() != 0:
+        yield
+        return
+    for each in (folder, *folder.iterdir()):
+        os.chown(each, NOBODY, NOBODY)
+    os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(0)

@@ -6,14 +6,15 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
-from archive.samples import ALL, NOON, new_game, numbered, played
-from khepri.archive import Archive, Autosave
+from archive.samples import ALL, NOON, as_somebody, new_game, numbered, played
+from khepri.archive import Archive, Autosave, log_lineage
 from khepri.archive.archive_check import check_archive
 from khepri.archive.log_lineage import Log, log_of
 
@@ -193,6 +194,45 @@ def test_a_log_that_others_are_using_is_left_to_them(
     assert kept_logs(path) == []
     monkeypatch.undo()
     assert games_in(path) == ([1, 2], "")
+
+
+def test_two_programs_that_open_an_archive_at_once_both_keep_off_a_log_that_does_not_belong(
+    path: Path, tmp_path: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other one asks at the same moment whether anybody has the file open."""
+    killed_in_play(tmp_path, path)
+    shutil.copyfile(backup, path)
+    locked, tries = log_lineage._locked, iter((False,))
+
+    @contextmanager
+    def in_the_way(file: BinaryIO) -> Iterator[bool]:
+        with locked(file) as alone:
+            yield next(tries, alone)
+
+    monkeypatch.setattr(log_lineage, "_locked", in_the_way)
+
+    assert games_in(path)[0] == [1, 2, 3, 4]
+    assert kept_logs(path)
+
+
+@pytest.mark.parametrize("closed", ["folder", "file"])
+def test_what_may_only_be_read_is_read_without_a_log_that_does_not_belong(
+    closed_folder: Path, tmp_path: Path, backup: Path, closed: str
+) -> None:
+    path = closed_folder / "archive.sqlite"
+    killed_in_play(tmp_path, path)
+    shutil.copyfile(backup, path)
+    path.chmod(0o400 if closed == "file" else 0o600)
+    closed_folder.chmod(0o700 if closed == "file" else 0o500)
+
+    with as_somebody(closed_folder):
+        report = check_archive(path)
+        with Archive(path, now=lambda: NOON) as archive:
+            games, notice = sorted(archive.ids()), archive.notice
+
+    assert games == [1, 2, 3, 4]
+    assert "may be read but not written" in notice
+    assert ["belong to another file" in each.sentence for each in report.findings] == [True]
 
 
 def test_selfcheck_names_a_log_that_does_not_belong(

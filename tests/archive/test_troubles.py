@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import os
 import random
-import shutil
 import sqlite3
 import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from archive.make_version_1 import FIXTURE
-from archive.samples import ALL, DRAWN, LASER, NOON, OTHELLO, new_game, numbered, play
+from archive.samples import (
+    ALL,
+    DRAWN,
+    LASER,
+    NOON,
+    OTHELLO,
+    as_somebody,
+    new_game,
+    numbered,
+    play,
+)
 from khepri.archive import Archive, Autosave, Query
 from khepri.archive.connection import connect
 from khepri.archive.first_page import PAGE_SIZE
@@ -26,8 +33,6 @@ from khepri.errors import ArchiveError, LockedError, NewerSchemaError
 from khepri.games import laser
 from khepri.match.record import Record
 from patience import PATIENCE_S
-
-NOBODY = 65534
 
 
 def version_1_at(path: Path) -> None:
@@ -316,30 +321,6 @@ def test_a_recovery_that_was_interrupted_is_finished(path: Path) -> None:
 
 
 # Disks
-
-
-@contextmanager
-def as_somebody(folder: Path) -> Iterator[None]:
-    """Give up the rights of the administrator, whom no folder is closed to."""
-    if os.geteuid() != 0:
-        yield
-        return
-    for each in (folder, *folder.iterdir()):
-        os.chown(each, NOBODY, NOBODY)
-    os.seteuid(NOBODY)
-    try:
-        yield
-    finally:
-        os.seteuid(0)
-
-
-@pytest.fixture
-def closed_folder() -> Iterator[Path]:
-    """Return a folder that may be closed; pytest's own are closed to others on the way."""
-    folder = Path(tempfile.mkdtemp())
-    yield folder
-    folder.chmod(0o700)
-    shutil.rmtree(folder)
 
 
 def test_a_read_only_archive_can_be_read(closed_folder: Path) -> None:

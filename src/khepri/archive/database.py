@@ -274,9 +274,11 @@ class Database:
             make_private_folder(path.parent)
             refuse_other_things(path)
             finish_recovery(path)
-            self.notice = save_orphaned_log(path) or set_foreign_log_aside(path)
+            self.notice = save_orphaned_log(path)
         found = identity(path)
         try:
+            with in_words(path):
+                self.notice = self.notice or set_foreign_log_aside(path)
             return self._prepared(path)
         except DamagedError as error:
             self._recover(path, found, error)

@@ -17,15 +17,16 @@ from __future__ import annotations
 import sqlite3
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from khepri.archive.connection import address_of, bring_log_in
+from khepri.archive.connection import ClosedError, address_of, bring_log_in
 from khepri.archive.migrations import free_name, require_ours
-from khepri.errors import ArchiveError, LockedError
+from khepri.errors import ArchiveError
 from khepri.file_reading import open_file
 from khepri.file_replacing import put_in_place
 
@@ -34,6 +35,10 @@ OPENING = threading.RLock()
 
 _LOCKED_FROM, _LOCKED_BYTES = 0x40000002, 510
 """What everybody who has a file open keeps locked; it is a part of SQLite's file format."""
+
+DOUBT_S = 0.5
+"""How long a log that does not seem to belong is looked at again while others are at the file: it
+may be just changing, or they are looking too."""
 
 _LOG_HEAD, _FRAME_HEAD = 32, 24
 _LOG_MAGIC = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
@@ -88,17 +93,30 @@ def begin_log(connection: sqlite3.Connection, path: Path) -> None:
 def set_foreign_log_aside(path: Path) -> str:
     """Put a log that does not belong to a file where SQLite does not find it; say so.
 
-    `OPENING` is held, and this program does not have the file open.
+    `OPENING` is held.
+
+    :raises ClosedError: if that may not be done.
     """
-    if is_in_use(path) or (log := Log.of(path)) is None or log.belongs_to(path):
+    if _is_open_here(path):
         return ""
-    with _alone(path) as alone:
-        # Another program may have come to the same conclusion, and begun a log of its own.
-        again = Log.of(path) if alone else None
-        if again is None or again.head != log.head:
-            return ""
-        kept = log_of(free_name(path, "left-over"))
-        put_in_place(log_of(path), kept)
+    until = time.monotonic() + DOUBT_S
+    while (log := Log.of(path)) is not None and not log.belongs_to(path):
+        with _alone(path) as alone:
+            # Another program may have come to the same conclusion, and begun a log of its own.
+            if alone and Log.of(path) == log:
+                return _set_aside(log, path)
+        if time.monotonic() > until:
+            break
+        time.sleep(0.01)
+    return ""
+
+
+def _set_aside(log: Log, path: Path) -> str:
+    kept = log_of(free_name(path, "left-over"))
+    try:
+        put_in_place(log.path, kept)
+    except OSError as error:
+        raise ClosedError(f"{log.path} cannot be put aside ({error.strerror}).") from error
     return (
         f"{path} is not the file that was in use last: has somebody put a backup there? It was"
         " opened as it is. What had been written last before that does not belong to it, and is"
@@ -109,9 +127,12 @@ def set_foreign_log_aside(path: Path) -> str:
 def has_foreign_log(path: Path) -> bool:
     """Say whether a log lies beside a file that is about another one; nothing is changed."""
     with OPENING:
-        if is_in_use(path) or (log := Log.of(path)) is None:
+        if _is_open_here(path) or (log := Log.of(path)) is None or log.belongs_to(path):
             return False
-        return not log.belongs_to(path)
+        try:
+            return not is_in_use(path)
+        except ClosedError:
+            return True
 
 
 # Who has a file open
@@ -126,61 +147,70 @@ def note_open(file: tuple[int, int] | None, change: int) -> None:
             _OPEN_HERE[file] = _OPEN_HERE.get(file, 0) + change
 
 
+def _is_open_here(path: Path) -> bool:
+    try:
+        found = path.stat()
+    except OSError:
+        return False
+    return _OPEN_HERE.get((found.st_dev, found.st_ino), 0) > 0
+
+
 def is_in_use(path: Path) -> bool:
-    """Say whether anybody has a file open, in this program or another."""
-    with _alone(path) as alone:
+    """Say whether anybody has a file open, in this program or another.
+
+    :raises ClosedError: if it may not be written, so that nobody can know.
+    """
+    with OPENING, _alone(path) as alone:
         return not alone
 
 
 @contextmanager
-def alone_with(path: Path) -> Iterator[None]:
-    """Keep everybody else from opening a file.
-
-    :raises LockedError: if somebody has it open.
-    """
-    with OPENING, _alone(path) as alone:
-        if not alone:
-            raise LockedError(
-                "The archive is in use: close Khepri everywhere, the club night too, and try again."
-            )
-        yield
-
-
-@contextmanager
 def _alone(path: Path) -> Iterator[bool]:
-    """Keep others from opening a file, and say whether nobody has; it may be missing."""
-    try:
-        found = path.stat()
-    except OSError:
-        yield True
-        return
-    if _OPEN_HERE.get((found.st_dev, found.st_ino), 0) > 0:
+    """Keep others from opening a file, and say whether nobody has; it may be missing.
+
+    :raises ClosedError: if it may not be written.
+    """
+    if _is_open_here(path):
         yield False
         return
     try:
         file = path.open("r+b")
-    except OSError:
-        yield False  # whoever may not write cannot know, and cannot put anything aside either
+    except FileNotFoundError:
+        yield True
         return
-    with file:
-        yield _locked(file)
+    except OSError as error:
+        raise ClosedError(f"{path} may not be written ({error.strerror}).") from error
+    with file, _locked(file) as alone:
+        yield alone
 
 
-def _locked(file: BinaryIO) -> bool:
-    """Lock a file as SQLite does for somebody who wants it alone, until it is closed."""
-    try:
-        if sys.platform == "win32":
-            import msvcrt  # noqa: PLC0415 - only there
+@contextmanager
+def _locked(file: BinaryIO) -> Iterator[bool]:
+    """Lock a file as SQLite does for somebody who wants it alone; say whether that can be."""
+    if sys.platform == "win32":
+        import msvcrt  # noqa: PLC0415 - only there
 
+        def lock(how: int) -> None:
             file.seek(_LOCKED_FROM)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, _LOCKED_BYTES)
-        else:
-            import fcntl  # noqa: PLC0415 - not on Windows
+            msvcrt.locking(file.fileno(), how, _LOCKED_BYTES)
 
-            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, _LOCKED_BYTES, _LOCKED_FROM)
+        begin, end = msvcrt.LK_NBLCK, msvcrt.LK_UNLCK
+    else:
+        import fcntl  # noqa: PLC0415 - not on Windows
+
+        def lock(how: int) -> None:
+            fcntl.lockf(file, how, _LOCKED_BYTES, _LOCKED_FROM)
+
+        begin, end = fcntl.LOCK_EX | fcntl.LOCK_NB, fcntl.LOCK_UN
+    try:
+        lock(begin)
     except OSError:
-        return False
-    return True
+        yield False
+        return
+    try:
+        yield True
+    finally:
+        lock(end)
 
 
 # What a log is about

@@ -7,11 +7,13 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
 from archive.samples import ALL
 from khepri.archive import Archive
 from khepri.cli.main import khepri
+from khepri.errors import ArchiveError
 
 
 def run(*words: str) -> Result:
@@ -25,6 +27,26 @@ def test_without_an_archive_there_is_nothing_to_check(data_folder: Path) -> None
     assert "nothing to check" in done.output
     assert json.loads(run("--json").output)["sound"] is True
     assert not data_folder.exists()
+
+
+@pytest.mark.parametrize("command", ["selfcheck", "games list"])
+@pytest.mark.parametrize(
+    ("link", "target", "why"),
+    [
+        ("archive.sqlite", "archive.sqlite", "archive.sqlite is a link that leads back to itself"),
+        (".", "data", "data is a link that leads back to itself"),
+        (".", "unplugged", "data is a link to a place that is not there"),
+    ],
+)
+def test_a_link_that_leads_nowhere_is_not_taken_for_an_archive_that_is_not_there_yet(
+    data_folder: Path, command: str, link: str, target: str, why: str
+) -> None:
+    place = data_folder / link
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.symlink_to(target)
+    done = CliRunner().invoke(khepri, command.split())
+    assert isinstance(done.exception, ArchiveError)
+    assert why in str(done.exception)
 
 
 def test_a_sound_archive_is_said_to_be_so() -> None:

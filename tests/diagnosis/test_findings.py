@@ -156,6 +156,16 @@ def test_a_folder_that_does_not_exist_yet_is_not_made(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("target", ["khepri", "unplugged"])
+def test_a_link_that_leads_nowhere_is_not_a_folder_that_does_not_exist_yet(
+    tmp_path: Path, target: str
+) -> None:
+    link = tmp_path / "khepri"
+    link.symlink_to(target)
+    (finding,) = folder_findings((folder(link),), link / "archive.sqlite")
+    assert (finding.state, finding.facts["writable"]) == (State.ATTENTION, False)
+
+
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     def refuses(_: Path) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from khepri.archive.check_finding import CheckFinding, FindingKind
 from khepri.archive.connection import address_of, in_words
-from khepri.archive.file_state import refuse_other_things
+from khepri.archive.file_state import is_file_there
 from khepri.archive.game_check import GameCheck
 from khepri.archive.log_lineage import has_foreign_log
 from khepri.archive.migrations import require_ours, version_of
@@ -61,8 +61,7 @@ def check_archive(path: Path, watch: Callable[[int, int], None] = lambda *_: Non
     :param watch: hears how many games were replayed, and of how many.
     :raises ArchiveError: if it cannot be read at all.
     """
-    refuse_other_things(path)
-    if not path.exists():
+    if not is_file_there(path):
         raise ArchiveError(f"There is no archive at {path}.")
     with in_words(path):
         foreign_log = has_foreign_log(path)

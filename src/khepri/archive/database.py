@@ -23,8 +23,8 @@ from khepri.archive.connection import (
     use_write_ahead_log,
 )
 from khepri.archive.file_state import (
+    is_file_there,
     is_left_empty,
-    refuse_other_things,
     require_whole,
     save_orphaned_log,
 )
@@ -271,8 +271,8 @@ class Database:
 
     def _opened_file(self, path: Path) -> sqlite3.Connection:
         with in_words(path):
+            is_file_there(path)  # or may be
             make_private_folder(path.parent)
-            refuse_other_things(path)
             finish_recovery(path)
             self.notice = save_orphaned_log(path)
         found = identity(path)

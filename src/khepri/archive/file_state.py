@@ -6,6 +6,7 @@ whose file is gone: what was in them would be lost without a word.
 
 from __future__ import annotations
 
+import errno
 import stat
 import time
 from contextlib import suppress
@@ -23,19 +24,39 @@ SHORTEST = 512
 """The smallest page that SQLite knows."""
 
 
-def refuse_other_things(path: Path) -> None:
-    """Refuse a folder, a pipe or a device: opening it might never end.
+def is_file_there(path: Path) -> bool:
+    """Say whether there is a file; a folder, a pipe or a device is refused: it might never end.
 
-    :raises ArchiveError: if there is one in the place of the file.
+    :raises ArchiveError: if something else is in the place of the file, or on the way to it.
     """
-    with suppress(FileNotFoundError):
+    try:
         mode = path.stat().st_mode
-        if not stat.S_ISREG(mode):
-            what = "a folder" if stat.S_ISDIR(mode) else "a pipe or a device"
-            raise ArchiveError(
-                f"{path} cannot be opened: it is {what}. Give it another name, and Khepri begins"
-                " a new archive there."
-            )
+    except OSError as error:
+        if why := _in_the_way(path, error):
+            raise ArchiveError(f"{path} cannot be opened: {why}.") from error
+        return False
+    if not stat.S_ISREG(mode):
+        what = "a folder" if stat.S_ISDIR(mode) else "a pipe or a device"
+        raise ArchiveError(
+            f"{path} cannot be opened: it is {what}. Give it another name, and Khepri begins"
+            " a new archive there."
+        )
+    return True
+
+
+def _in_the_way(path: Path, error: OSError) -> str:
+    """Say why a file cannot even be looked for; nothing if it is only missing."""
+    if error.errno == errno.ENOTDIR:
+        return "something that is not a folder is on the way to it"
+    if error.errno not in {errno.ENOENT, errno.ELOOP}:
+        return error.strerror or str(error)
+    for each in (*reversed(path.parents), path):
+        if each.is_symlink() and not each.exists():
+            if error.errno == errno.ELOOP:
+                return f"{each} is a link that leads back to itself"
+            if each != path:  # a file is made where its link leads
+                return f"{each} is a link to a place that is not there"
+    return ""
 
 
 def require_whole(path: Path) -> None:

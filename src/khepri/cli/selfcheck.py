@@ -24,9 +24,10 @@ def selfcheck(context: click.Context, *, json_: bool) -> None:
     """
     # Few programs need what it takes to replay everything.
     from khepri.archive.archive_check import check_archive  # noqa: PLC0415
+    from khepri.archive.file_state import is_file_there  # noqa: PLC0415
 
     path = archive_path()
-    if not path.exists():
+    if not is_file_there(path):
         if json_:
             write_json({"archive": str(path), "games": 0, "findings": [], "sound": True})
         else:

@@ -104,8 +104,9 @@ def _finding(folder: KeptFolder, archive_size: int | None, disk: Disk) -> Comput
 
 
 def _there(folder: Path) -> Path:
-    """Return the folder, or the one in which it would be made."""
-    return next((each for each in (folder, *folder.parents) if each.exists()), folder)
+    """Return the folder, or the one in which it would be made; nothing is made beyond a link."""
+    way = (folder, *folder.parents)
+    return next((each for each in way if each.exists() or each.is_symlink()), folder)
 
 
 def _amount(size: int) -> str:

@@ -8,15 +8,15 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from khepri.archive.check_finding import CheckFinding, FindingKind
-from khepri.archive.connection import address_of, in_words
+from khepri.archive.connection import in_words
 from khepri.archive.file_state import is_file_there
 from khepri.archive.game_check import GameCheck
-from khepri.archive.log_lineage import has_foreign_log
+from khepri.archive.log_lineage import unchanged
 from khepri.archive.migrations import require_ours, version_of
 from khepri.archive.schema import VERSION
 from khepri.archive.setups import kept_setup
@@ -63,9 +63,7 @@ def check_archive(path: Path, watch: Callable[[int, int], None] = lambda *_: Non
     """
     if not is_file_there(path):
         raise ArchiveError(f"There is no archive at {path}.")
-    with in_words(path):
-        foreign_log = has_foreign_log(path)
-    with in_words(path), closing(_opened(path, without_log=foreign_log)) as connection:
+    with in_words(path), unchanged(path) as (connection, foreign_log):
         require_ours(connection, path)
         if (version := version_of(connection)) != VERSION:
             raise ArchiveError(
@@ -85,23 +83,6 @@ def check_archive(path: Path, watch: Callable[[int, int], None] = lambda *_: Non
             with _at_one_moment(connection):
                 findings += check(connection)
         return CheckReport(path, version, len(games), setups, events, tuple(findings))
-
-
-def _opened(path: Path, *, without_log: bool) -> sqlite3.Connection:
-    """Open a file so that it cannot be changed."""
-    address = address_of(path.absolute())
-    if without_log:
-        return sqlite3.connect(f"{address}?mode=ro&immutable=1", uri=True, isolation_level=None)
-    connection = sqlite3.connect(f"{address}?mode=ro", uri=True, isolation_level=None)
-    try:
-        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    except sqlite3.Error as error:
-        connection.close()
-        if error.sqlite_errorcode & 0xFF not in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}:
-            raise
-        # In a folder that may not be written nobody else writes either.
-        return sqlite3.connect(f"{address}?mode=ro&immutable=1", uri=True, isolation_level=None)
-    return connection
 
 
 @contextmanager

@@ -60,6 +60,10 @@ _ROWS = {
 """What never changes of a row, and which rows do not go without being deleted first."""
 
 
+FIRST_STAMPED = 8
+"""The first version of the tables that has stamps."""
+
+
 def log_of(path: Path) -> Path:
     """Return where the write-ahead log of a file is, if it has one."""
     return path.with_name(f"{path.name}-wal")
@@ -133,6 +137,28 @@ def has_foreign_log(path: Path) -> bool:
             return not is_in_use(path)
         except ClosedError:
             return True
+
+
+@contextmanager
+def unchanged(path: Path) -> Iterator[tuple[sqlite3.Connection, bool]]:
+    """Open a file so that it cannot be changed; say whether its log was left out as foreign.
+
+    :raises sqlite3.Error: if it cannot be read.
+    """
+    foreign_log = has_foreign_log(path)
+    with closing(_reading(path, "ro&immutable=1" if foreign_log else "ro")) as connection:
+        try:
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        except sqlite3.Error as error:
+            kind = error.sqlite_errorcode & 0xFF
+            if kind not in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}:
+                raise
+        else:
+            yield connection, foreign_log
+            return
+    # In a folder that may not be written nobody else writes either.
+    with closing(_reading(path, "ro&immutable=1")) as connection:
+        yield connection, foreign_log
 
 
 # Who has a file open

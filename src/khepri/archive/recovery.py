@@ -93,17 +93,29 @@ def recover(path: Path) -> str:
     aside = free_name(path, "damaged")
     before = _stamp(path)
     saved = _save_readable(path, recovered_name(path))
-    try:
-        _put_aside(path, aside)
+    with change_places(path, aside):
         if _stamp(aside) != before:
             # Another program has saved a move meanwhile; from now on none can without noticing.
             saved = _save_readable(aside, recovered_name(path))
+    return f"The archive was damaged. {saved.told} The damaged file is kept as {aside}."
+
+
+@contextmanager
+def change_places(path: Path, aside: Path) -> Iterator[None]:
+    """Let the new archive that waits take the place of the old one, which is called `aside` then.
+
+    A program that ends between the two leaves the rest to the next one.
+
+    :raises OSError: if it cannot be done; the old archive is still there then.
+    """
+    try:
+        _put_aside(path, aside)
+        yield
     except BaseException:
         if path.exists():
-            _remove(recovered_name(path))
+            remove_with_log(recovered_name(path))
         raise
     put_in_place(recovered_name(path), path)
-    return f"The archive was damaged. {saved.told} The damaged file is kept as {aside}."
 
 
 def _put_aside(path: Path, aside: Path) -> None:
@@ -165,7 +177,7 @@ def _save_readable(path: Path, fresh: Path) -> Salvaged:
             target.execute("COMMIT")
         put_in_place(growing, fresh)
     finally:
-        _remove(growing)
+        remove_with_log(growing)
     return saved
 
 
@@ -187,7 +199,7 @@ def _readable_copy(path: Path) -> Iterator[sqlite3.Connection | None]:
             if source is not None:
                 source.close()
     finally:
-        _remove(copy)
+        remove_with_log(copy)
 
 
 def _copy(path: Path, copy: Path) -> None:
@@ -195,7 +207,8 @@ def _copy(path: Path, copy: Path) -> None:
         shutil.copyfileobj(source, target)
 
 
-def _remove(path: Path) -> None:
+def remove_with_log(path: Path) -> None:
+    """Remove a file, if there is one, and what SQLite keeps beside it."""
     for name in (path.name, f"{path.name}-wal", f"{path.name}-shm", f"{path.name}-journal"):
         path.with_name(name).unlink(missing_ok=True)
 

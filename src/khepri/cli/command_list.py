@@ -27,6 +27,7 @@ class Listed(NamedTuple):
 
 
 COMMANDS: Mapping[str, Listed] = {
+    "archive": Listed("archive_commands", "Back up all games and events, or bring a backup back."),
     "bench": Listed("engine", "Search a fixed set of positions and print how many were visited."),
     "bestmove": Listed("engine", "Say which move the computer would play."),
     "book": Listed(

@@ -8,6 +8,7 @@ from app.pilot import Pilot
 from app.stand_ins import SILENT, SharedClipboard
 from app.tables import First
 from khepri.app.screens.settings import SettingsScreen
+from khepri.app.screens.settings.archive_backup import BackupDialog
 
 
 def _opened(pilot: Pilot) -> None:
@@ -41,10 +42,17 @@ def _testing_sound(pilot: Pilot) -> None:
     pilot.wait(200)
 
 
+def _asked_for_backup(pilot: Pilot) -> None:
+    """As with an archive that is saved, which these scenes do without."""
+    pilot.screen.tree.open_dialog(BackupDialog())
+    pilot.wait(200)
+
+
 SETTINGS_SCENES: dict[str, tuple[First, Callable[[Pilot], None]]] = {
     "settings": (SettingsScreen, _opened),
     "settings-scrolled": (SettingsScreen, _scrolled),
     "settings-reset": (SettingsScreen, _reset),
     "settings-checked": (SettingsScreen, _checked),
+    "settings-backup": (SettingsScreen, _asked_for_backup),
     "settings-sound-test": (SettingsScreen, _testing_sound),
 }

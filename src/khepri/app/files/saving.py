@@ -62,6 +62,11 @@ def write_new(folder: Path, stem: str, suffix: str, content: bytes) -> Path:
     raise AssertionError  # names never run out
 
 
+def free_path(folder: Path, stem: str, suffix: str) -> Path:
+    """Return a name that is free, for a file that gets it only when it is complete."""
+    return next(path for path in _names(folder, stem, suffix) if not path.exists())
+
+
 def stem_of(title: str, names: Sequence[str]) -> str:
     """Return the beginning of a file's name.
 

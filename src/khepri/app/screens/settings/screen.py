@@ -11,6 +11,7 @@ from khepri.app.context import Context
 from khepri.app.destinations import MENU, Destination
 from khepri.app.part_label import PartLabel
 from khepri.app.screen import Screen
+from khepri.app.screens.settings.archive_backup import ArchiveBackup, BackupDialog
 from khepri.app.screens.settings.colour_sample import sample_picture
 from khepri.app.screens.settings.computer_check import ComputerCheck
 from khepri.app.screens.settings.layout import BUTTON, SettingsMeasure, settings_layout
@@ -95,6 +96,7 @@ class SettingsScreen(Screen):
         self._reset_note: Widget | None = None
         self._before_playing: int | None = None
         self.checking = ComputerCheck(context, self.tree)
+        self.backing_up = ArchiveBackup(context, self.tree)
 
     # Building
 
@@ -177,6 +179,9 @@ class SettingsScreen(Screen):
         self.sounds = Slider("Sounds", value=settings.sound_volume, step=5)
         self.music = Slider("Music", value=settings.music_volume, step=5)
         self.sound_test = Button("Sound test", icon=Icon.PLAY)
+        self.backup = Button(
+            "Backup…", icon=Icon.SAVE, tooltip="Copies all games and events into one file."
+        )
         rows = [
             labelled(self.window),
             labelled(self.graphics),
@@ -198,6 +203,7 @@ class SettingsScreen(Screen):
                 icon=Icon.MUTE,
             )
             rows.append(Row(reason))
+        rows.append(Row(self.backup, 32, Caption("Games")))
         return rows
 
     def _board_rows(self) -> list[Row]:
@@ -331,10 +337,12 @@ class SettingsScreen(Screen):
     # Time
 
     def update(self, elapsed_ms: float) -> None:
-        """Let time pass, and see whether the look at the computer has ended."""
+        """Let time pass, and see whether the look at the computer or a backup has ended."""
         super().update(elapsed_ms)
         self.checking.poll()
         self.check.enabled = not self.checking.is_working
+        self.backing_up.poll()
+        self.backup.enabled = not self.backing_up.is_working
 
     # Answering
 
@@ -357,6 +365,8 @@ class SettingsScreen(Screen):
                 self.show_help()
             case Button.Pressed(sender=self.check):
                 self.checking.begin()
+            case Button.Pressed(sender=self.backup):
+                self.backing_up.ask()
             case Button.Pressed(sender=self.reset):
                 self._reset()
             case Toast.Chosen():
@@ -370,9 +380,9 @@ class SettingsScreen(Screen):
             case Switch.Changed():
                 self.context.change(self._with_switches(settings))
             case _:
-                self._receive_sound(message, settings)
+                self._receive_sound_or_dialog(message, settings)
 
-    def _receive_sound(self, message: Message, settings: Settings) -> None:
+    def _receive_sound_or_dialog(self, message: Message, settings: Settings) -> None:
         match message:
             case Slider.Changed(sender=self.sounds, value=value):
                 self.context.change(replace(settings, sound_volume=value))
@@ -381,6 +391,8 @@ class SettingsScreen(Screen):
                 self.context.change(replace(settings, music_volume=value))
             case Button.Pressed(sender=self.sound_test):
                 self.tree.open_dialog(SoundTest(self.context.mixer))
+            case Dialog.Closed(sender=BackupDialog() as dialog, choice=choice):
+                self.backing_up.answer(dialog, choice)
             case Dialog.Closed(sender=dialog):
                 self.tree.close_dialog(dialog)
                 self.context.mixer.play_music(Mood.MENU)

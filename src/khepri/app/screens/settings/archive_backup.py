@@ -33,8 +33,8 @@ class BackupDialog(Dialog):
             "Backup",
             "All games, boards, events and players go into one file among your documents. Keep a"
             " copy of it on a stick.\n\nSettings, presets, your own lessons and puzzles and what"
-            " was learned are not in it.\n\nTo bring it back, close Khepri and type in a terminal:\n"
-            "khepri archive restore FILE",
+            " was learned are not in it.\n\nTo bring it back, close Khepri and type in a terminal:"
+            "\nkhepri archive restore FILE",
             buttons=[Button("Cancel"), Button("Back up", ButtonKind.PRIMARY, icon=Icon.SAVE)],
             default=BACK_UP,
         )

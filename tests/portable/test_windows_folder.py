@@ -19,7 +19,7 @@ import pytest
 from pygame import Rect
 from tools.portable.project import ROOT, version
 from tools.portable.windows_imports import MissingLibraryError, imported, require_libraries
-from tools.portable.windows_runtime import FILES_SHA256, WrongFileError, require
+from tools.portable.windows_runtime import FILES_SHA256, PYTHON_RELEASE, WrongFileError, require
 from tools.portable.wine import Wine
 
 from end_to_end.desktop import Desktop, Window, until_done
@@ -149,6 +149,11 @@ def test_what_runs_is_what_was_published(folder: Path) -> None:
         require(name, (folder / "runtime" / name).read_bytes(), number)
     with pytest.raises(WrongFileError):
         require("python.exe", b"something else", FILES_SHA256["python.exe"])
+
+
+def test_its_python_is_the_one_that_is_named(wine: Wine, folder: Path) -> None:
+    said = wine.run([folder / "runtime" / "python.exe", "--version"])
+    assert said.strip() == f"Python {PYTHON_RELEASE}"
 
 
 @pytest.mark.parametrize(("name", "subsystem"), [("Khepri.exe", 2), ("runtime/khepri.exe", 3)])

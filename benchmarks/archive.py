@@ -131,9 +131,10 @@ def questions(archive: Archive, last: int) -> dict[str, Callable[[], object]]:
     }.items():
         middle = archive.page(query).count // 2
         asked[f"{words}, first page"] = partial(fresh_page, archive, query)
+        asked[f"{words}, middle page"] = partial(fresh_page, archive, query, number=middle)
         asked[f"{words}, middle page, leafed to"] = partial(archive.page, query, number=middle)
-    asked["text 'zoe b', the first far page"] = partial(archive.ids, Query(text="zoe b"))
-    asked["a starting position, the first far page"] = partial(archive.ids, Query(position=start))
+    asked["text 'zoe b', all of them"] = partial(archive.ids, Query(text="zoe b"))
+    asked["a starting position, all of them"] = partial(archive.ids, Query(position=start))
     asked["load a game"] = lambda: archive.load(dice.randrange(1, 1000))
     asked["players"] = archive.players
     asked["statistics of a player"] = lambda: archive.statistics("Amira A")

@@ -30,6 +30,7 @@ def full(request: pytest.FixtureRequest) -> Iterator[Archive]:
     with pytest.MonkeyPatch.context() as patch, Archive.in_memory() as archive:
         patch.setattr(listing, "FEW", request.param)
         patch.setattr(listing, "DEEP", 40)
+        patch.setattr(listing, "WALKED", 60)
         archive.add_all(numbered(COUNT))
         archive.delete([3, 50, 149])
         yield archive
@@ -253,6 +254,36 @@ def test_a_far_page_is_found_in_the_index_alone(archive: Archive, order: Order) 
     )
 
     assert [row[3] for row in plan if "COVERING INDEX" not in row[3]] == []
+
+
+@pytest.mark.parametrize("order", list(Order))
+def test_a_far_page_of_a_common_start_asks_no_game_by_itself(
+    monkeypatch: pytest.MonkeyPatch, order: Order
+) -> None:
+    for name, few in (("FEW", 5), ("WALKED", 20), ("DEEP", 40)):
+        monkeypatch.setattr(listing, name, few)
+    with Archive.in_memory() as archive:
+        archive.add_all(numbered(COUNT))
+        query = Query(position=POSITIONS[0])
+        assert archive.page(query).total == COUNT
+        asked: list[str] = []
+        steps = 0
+
+        def count() -> None:
+            nonlocal steps
+            steps += 1
+
+        with archive.database.reading() as connection:
+            connection.set_trace_callback(asked.append)
+            connection.set_progress_handler(count, 1)
+            archive.page(query, Sort(order), 10, 7)
+            connection.set_trace_callback(None)
+            connection.set_progress_handler(None, 0)
+            (walk,) = (sql for sql in asked if "OFFSET" in sql)
+            plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {walk}")]
+        assert [step for step in plan if "CORRELATED" in step] == []
+        assert [step for step in plan if "INDEX" in step and "COVERING" not in step] == []
+        assert steps < 20 * COUNT, "in steps of SQLite's machine, for everything that a page takes"
 
 
 def test_the_table_of_everybody_agrees_with_what_is_known_of_each(full: Archive) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
@@ -26,7 +26,10 @@ FEW = 1000
 """So many games are quicker looked at one by one than by going through a whole index."""
 
 DEEP = 1000
-"""So many games into a search the whole list is read once; further pages then cost nothing."""
+"""So many games into a search as many are read at once; the pages beside them then cost nothing."""
+
+WALKED = 5000
+"""Of so many games it may be asked one by one whether a position came up in them."""
 
 MOST_YEARS = 100
 """A day without a year is looked for in at most so many years, the latest of the archive."""
@@ -43,6 +46,11 @@ _KEYS = {
 _REACHING = (
     "(start_position = ? OR EXISTS (SELECT 1 FROM moves WHERE position = ? AND game_id = games.id))"
 )
+_GATHERED = (
+    "id IN (SELECT id FROM games WHERE start_position = ?"
+    " UNION ALL SELECT game_id FROM moves WHERE position = ?)"
+)
+"""The same, with all such games gathered first: a walk along an index then reads no other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +72,8 @@ class Listing:
 
     total: int | None = None
     ids: list[int] | None = None
+    stretch: tuple[int, list[int]] = (0, [])
+    """Where a part of the list begins that was read at once, and its games."""
 
     def page(self, connection: sqlite3.Connection, number: int, size: int) -> Page:
         """Return the page `number`, counted from 0."""
@@ -71,14 +81,24 @@ class Listing:
         return Page(tuple(summaries(connection, ids)), self.total or 0, number, size)
 
     def _ids_of(self, connection: sqlite3.Connection, offset: int, size: int) -> list[int]:
+        begin, stretch = self.stretch
+        if self.total is not None:
+            size = max(0, min(size, self.total - offset))
+        if begin <= offset and offset + size <= begin + len(stretch):
+            return stretch[offset - begin : offset - begin + size]
         if self.ids is None:
             conditions, few = _conditions(connection, self.query, self.today)
             if few is None and self.total is None:
                 self.total = _count(connection, conditions)
-            searched = bool(self.query.text) or self.query.position is not None
-            if few is None and not (searched and offset > DEEP):
+            if few is None:
+                searched = bool(self.query.text) or self.query.position is not None
+                begin, wanted = offset, size
+                if searched and offset > DEEP:
+                    begin, wanted = offset - DEEP // 2, DEEP + size
                 total = self.total or 0
-                return _ids_of_page(connection, conditions, self.sort, offset, size, total)
+                ids = _ids_of_page(connection, conditions, self.sort, begin, wanted, total)
+                self.stretch = (begin, ids)
+                return ids[offset - begin : offset - begin + size]
             self.ids = _all_ids(connection, conditions, self.sort, few)
         self.total = len(self.ids)
         return self.ids[offset : offset + size]
@@ -261,7 +281,7 @@ def _all_ids(
 ) -> list[int]:
     if few is None:
         index, _ = _KEYS[sort.by]
-        where, values = _where(conditions)
+        where, values = _where([_gathered(condition) for condition in conditions])
         hint = f"INDEXED BY {index}"
     else:
         chosen = _Condition("id IN (SELECT value FROM json_each(?))", (json.dumps(few),))
@@ -317,6 +337,8 @@ def _ids_of_page(
         sort = Sort(sort.by, not sort.descending)
         offset = total - offset - size
     index, _ = _KEYS[sort.by]
+    if (offset + size) * _most_games(connection) > WALKED * total:
+        conditions = [_gathered(condition) for condition in conditions]
     where, values = _where(conditions)
     sql = (
         f"SELECT id FROM games INDEXED BY {index} {where} {_order(sort)}"  # noqa: S608 - own words
@@ -324,6 +346,16 @@ def _ids_of_page(
     )
     ids = _ids(connection, sql, *values, size, offset)
     return ids[::-1] if from_the_end else ids
+
+
+def _gathered(condition: _Condition) -> _Condition:
+    """Return a condition in the form that suits a long walk."""
+    return replace(condition, sql=_GATHERED) if condition.sql == _REACHING else condition
+
+
+def _most_games(connection: sqlite3.Connection) -> int:
+    """Return how many games there can be, without counting them."""
+    return _ids(connection, "SELECT coalesce(max(id), 0) FROM games")[0]
 
 
 def _where(conditions: Sequence[_Condition]) -> tuple[str, tuple[object, ...]]:

@@ -17,6 +17,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from browser import chromium
+from khepri.games.side_names import call_sides
 from portable_parts import TOOLS, missing_parts
 
 SCREEN_TOOLS = ("Xvfb", "openbox", "xdotool", "xprop", "xwininfo")
@@ -40,6 +41,13 @@ def interruptible() -> Iterator[None]:
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
+
+
+@pytest.fixture(autouse=True)
+def names_of_the_rules() -> Iterator[None]:
+    """Call the sides by their own names again, after a window with other colours."""
+    yield
+    call_sides({})
 
 
 def missing_tools() -> list[str]:

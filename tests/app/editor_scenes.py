@@ -34,7 +34,7 @@ def editor(context: Context) -> Screen:
 
 def _piece_in_hand(pilot: Pilot) -> None:
     pilot.right_click("f5")
-    pilot.click_button("Red scarab")
+    pilot.click_button(f"{laser.Side.RED.label} scarab")
     pilot.hover("g6")
     pilot.wait(200)
 
@@ -51,7 +51,7 @@ def _unplayable(pilot: Pilot) -> None:
     pilot.fill("Position text (FEN)", "sa8Fa/10/10/10/10/10/10/4Fa4Sc b")
     # The board stays, and everything that is wrong with it, while the text is none any more.
     pilot.type(" or so")
-    pilot.hover(pilot.widget("Blue has 2 pharaohs instead of one."))
+    pilot.hover(pilot.widget(f"{laser.Side.BLUE.label} has 2 pharaohs instead of one."))
     pilot.wait(200)
 
 

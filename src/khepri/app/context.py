@@ -28,6 +28,7 @@ from khepri.app.widgets import Clipboard, Skin
 from khepri.archive import Presets
 from khepri.audio import Mixer
 from khepri.fault_log import FaultLog
+from khepri.games.side_names import call_sides
 from khepri.learn.learning_log import LearningLog
 from khepri.learn.lesson_library import LessonLibrary
 from khepri.learn.puzzle_library import PuzzleLibrary
@@ -130,7 +131,7 @@ class Context:
     """Whether colours or sizes have changed since the loop last looked."""
 
     def __post_init__(self) -> None:
-        self.art.recolour(_named(PIECE_COLOURS, self.settings.piece_colours))
+        self._colour_pieces()
         self.skin = self._make_skin()
 
     def open(self, destination: Destination) -> None:
@@ -153,7 +154,7 @@ class Context:
             self.settings_file.path = None
         self.mixer.sound_volume = settings.sound_volume / 100
         self.mixer.music_volume = settings.music_volume / 100
-        self.art.recolour(_named(PIECE_COLOURS, settings.piece_colours))
+        self._colour_pieces()
         if settings.window is not before.window:
             self.set_window(settings.window)
         if settings.graphics is not before.graphics:
@@ -187,6 +188,12 @@ class Context:
         """Keep choices of the new-game screen, each game's on their own."""
         new_game = replace(self.settings.choices(game), **choices)  # type: ignore[arg-type] # by name
         self.change(self.settings.with_choices(game, new_game))
+
+    def _colour_pieces(self) -> None:
+        """Draw the pieces in the chosen colours, and call the sides by them."""
+        colours = _named(PIECE_COLOURS, self.settings.piece_colours)
+        self.art.recolour(colours)
+        call_sides(colours.side_names)
 
     def _make_skin(self) -> Skin:
         metrics = Metrics.of(self.window_size, self.settings.text_size.scale)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from khepri.app.context import Context
 from khepri.app.settings import Settings
 from khepri.games.registry import all_games
@@ -14,5 +16,6 @@ def chosen_rules(settings: Settings) -> dict[str, str]:
 
 
 def lessons_here(context: Context) -> Lessons:
-    """Return every lesson; those that were read before are not read again."""
-    return context.lessons.lessons(chosen_rules(context.settings))
+    """Return every lesson, in the colours that are seen; none is read twice."""
+    found = context.lessons.lessons(chosen_rules(context.settings))
+    return replace(found, all=tuple(lesson.in_seen_colours() for lesson in found.all))

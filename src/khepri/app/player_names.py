@@ -17,7 +17,7 @@ def rated_name(spec: GameSpec, player: Player) -> str:
     ('Zoë', 'Robot')
     """
     rating = _rating(spec, player)
-    return player.name if rating is None else f"{player.name} ({rating})"
+    return player.label if rating is None else f"{player.label} ({rating})"
 
 
 def full_name(spec: GameSpec, player: Player) -> str:
@@ -28,7 +28,7 @@ def full_name(spec: GameSpec, player: Player) -> str:
     'Robot, level 99'
     """
     if player.is_computer and _rating(spec, player) is None:
-        return f"{player.name}, level {player.level}"
+        return f"{player.label}, level {player.level}"
     return rated_name(spec, player)
 
 

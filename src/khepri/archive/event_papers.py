@@ -35,7 +35,7 @@ def paper_choices(
         spec = game_named(settings.game)
     except KhepriError:
         return choices
-    first, second = (side.label for side in spec.sides)
+    first, second = (side.tag for side in spec.sides)  # paper lasts, and goes round
     return replace(choices, game=spec.title, sides=(first, second))
 
 

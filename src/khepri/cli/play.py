@@ -216,7 +216,7 @@ def _require_alone(*names: str) -> None:
 
 
 def _players(spec: GameSpec, level: int | None, human: Side) -> tuple[Player, Player]:
-    players = {side: Player(side.label) for side in spec.sides}
+    players = {side: Player(side.tag) for side in spec.sides}
     if level is not None:
         players[human.opponent] = Player(level_numbered(spec, level).name, level)
     first, second = spec.sides

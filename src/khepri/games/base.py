@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum, unique
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
+from khepri.games.side_names import called
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping, Sequence
 
@@ -27,7 +29,17 @@ class Side(StrEnum):
 
     @property
     def label(self) -> str:
-        """Return the name as it stands on screen, such as ``Blue``."""
+        """Return the name as it stands on screen: ``Blue``, or the colour that is seen instead."""
+        return called(self)
+
+    @property
+    def colour(self) -> str:
+        """Return the name as it stands before a piece, such as ``blue``."""
+        return called(self).lower()
+
+    @property
+    def tag(self) -> str:
+        """Return the name as it stands in files, such as ``Blue``, whatever the colours are."""
         return self.value.capitalize()
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from khepri.errors import RulesError
 from khepri.games.base import AnyPosition, GameSpec, Move
+from khepri.games.side_names import in_seen_colours
 from khepri.learn.goal import Goal
 
 MOST_STARS = 3
@@ -137,6 +138,22 @@ class Step:
         """The position in which the task is set."""
         return self.line[-1]
 
+    def in_seen_colours(self) -> Step:
+        """Return the step with the sides called by the colours that are seen."""
+        sides = self.spec.sides
+        return replace(
+            self,
+            text=in_seen_colours(self.text, sides),
+            hint=in_seen_colours(self.hint, sides),
+            praise=in_seen_colours(self.praise, sides),
+            wrong=tuple(
+                replace(each, text=in_seen_colours(each.text, sides)) for each in self.wrong
+            ),
+            refused=tuple(
+                replace(each, text=in_seen_colours(each.text, sides)) for each in self.refused
+            ),
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
@@ -159,6 +176,20 @@ class Lesson:
     def is_own(self) -> bool:
         """Whether it is from the user's folder, not one of Khepri's."""
         return self.key.startswith(OWN)
+
+    def in_seen_colours(self) -> Lesson:
+        """Return the lesson with the sides called by the colours that are seen.
+
+        What files are compared with, goals and events, stays as it is written.
+        """
+        if all(side.label == side.tag for side in self.spec.sides):
+            return self
+        return replace(
+            self,
+            title=in_seen_colours(self.title, self.spec.sides),
+            about=in_seen_colours(self.about, self.spec.sides),
+            steps=tuple(step.in_seen_colours() for step in self.steps),
+        )
 
 
 OWN = "own/"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from khepri.games.registry import all_games
+from khepri.games.registry import all_games, game_named
+from khepri.games.side_names import in_seen_colours
 from khepri.learn.lesson_files import lesson_files, lesson_text
 from khepri.learn.lesson_lines import split_sections
 from khepri.names import clean_name
@@ -23,5 +24,7 @@ def our_titles() -> dict[str, str]:
             continue
         order = int(head.needed("order", "lesson").text)
         key = clean_name(file.path.stem)
-        found.append((games.index(name), order, key, head.needed("title", "lesson").text))
+        sides = game_named(name).sides
+        title = in_seen_colours(head.needed("title", "lesson").text, sides)
+        found.append((games.index(name), order, key, title))
     return {key: title for _, _, key, title in sorted(found)}

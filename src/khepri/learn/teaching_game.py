@@ -126,7 +126,7 @@ def game_fact(game: Game, nobody: str) -> Fact | None:
     learner, computer = sorted(game.players, key=lambda player: player.is_computer)
     stops, backs = len(game.stops), sum(stop.taken_back for stop in game.stops)
     detail = f"stops={stops} back={backs} level={computer.level}"
-    nameless = (NAMELESS, *(side.label for side in game.spec.sides))
+    nameless = (NAMELESS, *(side.tag for side in game.spec.sides))
     name = nobody if learner.name in nameless else learner.name
     return Fact(name, f"{GAME_KEY}{game.spec.name}", 0, FactKind.GAME, detail)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from khepri.games.side_names import seen_name
 from khepri.names import clean_name
 
 HIGHEST_LEVEL = 99
@@ -29,6 +30,11 @@ class Player:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", clean_name(self.name))
+
+    @property
+    def label(self) -> str:
+        """The name as it stands on screen: who is called by a side, by the colour that is seen."""
+        return seen_name(self.name)
 
     @property
     def is_computer(self) -> bool:

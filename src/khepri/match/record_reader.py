@@ -202,12 +202,12 @@ class _GameReader:
             # What the board shows is right, whatever the file says.
             result = result_of(spec, outcome)
             termination = outcome.termination
-        labels = [side.label for side in spec.sides]
+        first, second = (side.tag for side in spec.sides)
         return Record(
             spec=spec,
             start=start,
             moves=tuple(moves),
-            players=(self._player(labels[0]), self._player(labels[1])),
+            players=(self._player(first), self._player(second)),
             result=result,
             termination=termination,
             control=control,
@@ -250,7 +250,7 @@ class _GameReader:
             except RulesError as error:
                 raise self._error(token, error) from error
         for spec in all_games():
-            if spec.variant_tag in self.tags or any(s.label in self.tags for s in spec.sides):
+            if spec.variant_tag in self.tags or any(s.tag in self.tags for s in spec.sides):
                 return spec
         names = " or ".join(f'[Game "{spec.name}"]' for spec in all_games())
         raise self._error(self.tokens[0], f"This does not say which game it is: it needs {names}.")

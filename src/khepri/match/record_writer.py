@@ -22,13 +22,13 @@ def write_record(record: Record) -> str:
 
 
 def _tags(record: Record) -> Iterator[tuple[str, str]]:
-    labels = [side.label for side in record.spec.sides]
+    tags = [side.tag for side in record.spec.sides]
     yield "Event", record.event
     yield "Site", record.site
     yield "Date", record.date
     yield "Round", record.round
-    for label, player in zip(labels, record.players, strict=True):
-        yield label, player.name
+    for tag, player in zip(tags, record.players, strict=True):
+        yield tag, player.name
     yield "Result", record.result
     yield "Game", record.spec.name
     yield record.spec.variant_tag, record.variant
@@ -36,9 +36,9 @@ def _tags(record: Record) -> Iterator[tuple[str, str]]:
         yield "FEN", str(record.start)
     yield "TimeControl", str(record.control) if record.control else "-"
     yield "Termination", _termination(record)
-    for label, player in zip(labels, record.players, strict=True):
+    for tag, player in zip(tags, record.players, strict=True):
         if player.level is not None:
-            yield f"{label}Level", str(player.level)
+            yield f"{tag}Level", str(player.level)
     yield from record.tags
 
 

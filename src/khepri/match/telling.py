@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from khepri.games.base import Side
+from khepri.games.side_names import seen_name
 from khepri.match.clock import tell_span
 from khepri.match.events import (
     DrawDeclined,
@@ -32,7 +33,7 @@ from khepri.match.words import tell_outcome
 def spoken_name(game: Game, side: Side) -> str:
     """Return how a player is spoken of: by name, or by side where no name tells the two apart."""
     name, other = game.player(side).name, game.player(side.opponent).name
-    return side.label if name in ("", UNKNOWN, NAMELESS, other) else name
+    return side.label if name in ("", UNKNOWN, NAMELESS, other) else seen_name(name)
 
 
 def draw_question(game: Game, side: Side) -> str:

@@ -183,7 +183,7 @@ class Keeper:
             players = self.archive.players()
         except ArchiveError:
             return ()
-        nobody = {*LEVEL_NAMES, UNKNOWN, NAMELESS, *(s.label for game in GAMES for s in game.sides)}
+        nobody = {*LEVEL_NAMES, UNKNOWN, NAMELESS, *(s.tag for game in GAMES for s in game.sides)}
         return tuple(player.name for player in players if player.name not in nobody)
 
     def resume(

@@ -396,4 +396,4 @@ def _opponent(game: Game, level: int, book_wanted: Callable[[], bool]) -> Oppone
 
 def _seated(player: Player, side: Side) -> Player:
     """Return a player of the other side on this one; who is called by a side changes the name."""
-    return replace(player, name=side.label) if player.name == side.opponent.label else player
+    return replace(player, name=side.tag) if player.name == side.opponent.tag else player

@@ -6,6 +6,7 @@ import pytest
 
 from khepri.errors import IllegalMoveError
 from khepri.games.laser import LAYOUTS, Move, Position, Rules
+from khepri.games.side_names import call_sides
 from laser.builder import position
 
 BOTH = [rules.value for rules in Rules]
@@ -232,6 +233,10 @@ class TestReservedSquares:
 
         assert refusal(place, "a4b4") == (
             "it would bring a Blue piece to a4, which is reserved for Red's pieces."
+        )
+        call_sides({"blue": "Indigo", "red": "Amber"})
+        assert refusal(place, "a4b4") == (
+            "it would bring an Indigo piece to a4, which is reserved for Amber's pieces."
         )
 
     def test_swap_may_carry_an_enemy_there(self) -> None:

@@ -16,6 +16,7 @@ from khepri.app.style.text import Inscription
 from khepri.app.widgets import Group, Label, ScrollArea, Skin, Tone, Widget
 from khepri.app.widgets.label import draw_key, key_width
 from khepri.app.widgets.scroll import BAR_WIDTH
+from khepri.games.side_names import in_seen_colours
 
 PICTURE, SMALL_PICTURE, LONG_PICTURE = 126, 66, 200
 """How wide a picture is: in a strip, alone, and of a single row of squares."""
@@ -35,7 +36,7 @@ class RuleRow(Widget):
     """One rule: its pictures from left to right, or the most telling one, and its sentence."""
 
     def __init__(self, rule: Rule, pictures: Pictures, *, brief: bool = False) -> None:
-        super().__init__(label=rule.sentence)
+        super().__init__(label=in_seen_colours(rule.sentence, pictures.face.spec.sides))
         self._rule = rule
         self._pictures = pictures
         self._shown = rule.pictures

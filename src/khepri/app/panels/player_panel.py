@@ -161,7 +161,7 @@ def about_player(player: Player, side: Side, holding: str = "") -> str:
     """
     level = f"level {player.level}" if player.is_computer else ""
     return " · ".join(
-        filter(None, (side.label if player.name != side.label else "", level, holding))
+        filter(None, (side.label if player.label != side.label else "", level, holding))
     )
 
 
@@ -187,10 +187,10 @@ class PlayerPanel(Panel):
 
     def introduce(self, side: Side, player: Player, *, timed: bool) -> None:
         """Say who sits here."""
-        self.label = f"{player.name}, {side.label}"
+        self.label = f"{player.label}, {side.label}"
         self.timed = timed
         self.emblem.side = side.value
-        self._names = (rated_name(self._face.spec, player), player.name)
+        self._names = (rated_name(self._face.spec, player), player.label)
         self.name.text = self._names[0]
         self.about.text = about_player(player, side)
         self.clock.visible = timed

@@ -102,7 +102,7 @@ def sentence_of(status: Status) -> str:
 
 def _detail(game: Game, side: Side, number: int) -> str:
     """Return the number of the move and the player's name."""
-    return f"Move {number} · {game.player(side).name}"
+    return f"Move {number} · {game.player(side).label}"
 
 
 class StatusPanel(Panel):

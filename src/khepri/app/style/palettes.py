@@ -55,6 +55,13 @@ class PieceColours:
     name: str
     blue: Ramp
     red: Ramp
+    called: tuple[str, str]
+    """What the two sides are called while they have these colours."""
+
+    @property
+    def side_names(self) -> dict[str, str]:
+        """Return what the sides are called, by their names in the rules."""
+        return dict(zip(("blue", "red"), self.called, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,21 +82,25 @@ PIECE_COLOURS = (
         "Lapis and fire",
         Ramp.parse("#B5E2FC #4FB4EE #46B4F2 #0078BC #00568A #0B2C48 #082139 #04121F"),
         Ramp.parse("#FFDCBD #FF9A55 #FF8F40 #D55E00 #963F00 #44200C #2E1507 #1C0B02"),
+        ("Blue", "Red"),
     ),
     PieceColours(
         "Turquoise and copper",
         Ramp.parse("#BDF3EA #45CDBB #3CC9B5 #00897A #00615A #063430 #042623 #021715"),
         Ramp.parse("#FFD9C7 #F79B76 #EE8459 #C04D24 #883014 #43190B #2D1006 #1B0903"),
+        ("Turquoise", "Copper"),
     ),
     PieceColours(
         "Ice and crimson",
         Ramp.parse("#E4F6FF #9AD9FA #8CD3FA #3D9BD0 #2A709B #123348 #0B2231 #06151F"),
         Ramp.parse("#FFD0CF #F98A84 #EE6A63 #C2342C #7E1712 #3D0B09 #290605 #180302"),
+        ("Ice", "Crimson"),
     ),
     PieceColours(
         "Indigo and amber",
         Ramp.parse("#CFD6FF #8A9BF5 #7D90F2 #5163D4 #2E3D96 #151D4A #0E1433 #070B1F"),
         Ramp.parse("#FFF0C2 #FFCE5C #FFC845 #D99A00 #9C6D00 #46310A #2F2006 #1C1302"),
+        ("Indigo", "Amber"),
     ),
 )
 

@@ -10,6 +10,7 @@ from khepri.games.laser.beam import Beam, Contact, beam_on
 from khepri.games.laser.move import Move
 from khepri.games.laser.piece import Kind
 from khepri.games.laser.position import Position
+from khepri.games.laser.side import Side
 from khepri.games.laser.words import name_move
 
 _WORTH = (Kind.PHARAOH, Kind.ANUBIS, Kind.PYRAMID)
@@ -35,11 +36,12 @@ def tell_idea(position: Position, line: Sequence[Move]) -> str:
     >>> tell_idea(start, [Move.parse("h2h3")])
     'It threatens the red pyramid on h4 with pyramid j4 → j3.'
     """
-    return _idea(position, tuple(line[:3]))
+    return _idea(position, tuple(line[:3]), tuple(side.label for side in Side))
 
 
 @lru_cache(maxsize=64)  # a screen asks the same again and again, and each answer tries many shots
-def _idea(position: Position, line: tuple[Move, ...]) -> str:
+def _idea(position: Position, line: tuple[Move, ...], names: tuple[str, ...]) -> str:
+    del names  # they are in every answer, so each has answers of its own
     after, beam = position.carry_out(line[0])
     fallen = _fallen(beam)
     if fallen is None:
@@ -116,7 +118,7 @@ def _fallen(beam: Beam) -> Contact | None:
 
 
 def _named(contact: Contact) -> str:
-    return f"the {contact.piece.side} {contact.piece.kind} on {contact.square}"
+    return f"the {contact.piece.side.colour} {contact.piece.kind} on {contact.square}"
 
 
 def _lower(text: str) -> str:

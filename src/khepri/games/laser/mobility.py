@@ -9,6 +9,7 @@ from khepri.games.laser.move import MOVES_TO, TURNS
 from khepri.games.laser.piece import Kind, QuarterTurn
 from khepri.games.laser.rules import RESERVED, Rules
 from khepri.games.laser.square import square_number
+from khepri.games.side_names import with_article
 
 if TYPE_CHECKING:
     from khepri.games.laser.bitboard import Bitboard
@@ -138,7 +139,7 @@ class Mobility:
             return f"{target} is reserved for {self._side.opponent.label}'s pieces"
         if self._barred >> square_number(origin) & 1:
             return (
-                f"it would bring a {self._side.label} piece to {origin}, "
+                f"it would bring {with_article(self._side.label)} piece to {origin}, "
                 f"which is reserved for {self._side.opponent.label}'s pieces"
             )
         return f"the scarabs on {origin} and {target} are alike, so nothing would change"

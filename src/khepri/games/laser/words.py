@@ -61,7 +61,8 @@ def tell_move(position: Position, move: Move) -> str:
         way = "right" if move.action is QuarterTurn.RIGHT else "left"
         did = f"{name} on {move.origin} turns {way}."
     elif other := position.piece_at(move.action):
-        did = f"{name} on {move.origin} swaps with the {other.side} {other.kind} on {move.action}."
+        partner = f"the {other.side.colour} {other.kind} on {move.action}"
+        did = f"{name} on {move.origin} swaps with {partner}."
     else:
         did = f"{name} goes from {move.origin} to {move.action}."
     return f"{did} {tell_shot(position.shot(move))}"
@@ -73,7 +74,8 @@ def tell_shot(beam: Beam) -> str:
     way = f"The laser starts on {beam.squares[0]}{turns}"
     if beam.struck is None:
         return f"{way}, and leaves the board at {beam.squares[-1]}."
-    piece = f"the {beam.struck.piece.side} {beam.struck.piece.kind} on {beam.struck.square}"
+    struck = beam.struck.piece
+    piece = f"the {struck.side.colour} {struck.kind} on {beam.struck.square}"
     if beam.ending is BeamEnding.DESTROYED:
         return f"{way}, and destroys {piece}."
     return f"{way}, and ends harmlessly at {piece}."

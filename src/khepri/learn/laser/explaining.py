@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from khepri.games.laser import Beam, BeamEnding, Contact, Kind, Move, QuarterTurn, Rotation, fire
+from khepri.games.laser import (
+    Beam,
+    BeamEnding,
+    Contact,
+    Kind,
+    Move,
+    QuarterTurn,
+    Rotation,
+    Side,
+    fire,
+)
+from khepri.games.side_names import in_seen_colours
 from khepri.learn.goal import Goal
 from khepri.learn.laser.conditions import (
     Backfires,
@@ -42,7 +53,7 @@ def _about_goal(tried: Tried, goal: Goal) -> str:
                 return "After this none of your moves would hit it in your next turn."
             case Backfires() if tried.after.outcome() is None:
                 event = shot_event(fire(tried.after, other)).replace("leaves", "leaves the board")
-                return f"If {other.label} fired now: the light {event}."
+                return f"If {other.label} fired now: the light {in_seen_colours(event, Side)}."
     return ""
 
 
@@ -66,10 +77,10 @@ def shot_sentence(beam: Beam) -> str:
     if beam.ending is BeamEnding.DESTROYED:
         if own and piece.kind is Kind.PHARAOH:
             return f"Your light hit your own pharaoh on {square}: that loses the game."
-        whose = "your own" if own else f"the {piece.side}"
+        whose = "your own" if own else f"the {piece.side.colour}"
         more = "" if own else " That was not the task."
         return f"Your light broke {whose} {piece.kind} on {square}.{more}"
-    whose = "your own" if own else f"the {piece.side}"
+    whose = "your own" if own else f"the {piece.side.colour}"
     if piece.kind is Kind.SPHINX:
         return f"Your light ended in {whose} sphinx on {square}, which swallows it."
     return f"Your light was stopped by the front of {whose} {piece.kind} on {square}."
@@ -94,7 +105,7 @@ def _answered(tried: Tried, goal: Goal) -> Explanation | None:
 
 def _taken(loss: Contact, tried: Tried) -> str:
     on = "" if loss.piece.kind is Kind.PHARAOH else f" on {loss.square}"
-    return f"the {tried.after.side} light takes your {loss.piece.kind}{on}"
+    return f"the {tried.after.side.colour} light takes your {loss.piece.kind}{on}"
 
 
 def _short(move: Move) -> str:

@@ -85,7 +85,9 @@ def _missed(beam: Beam) -> str:
     loss = beam.loss
     if loss is None:
         return f"{_stopped(beam)} Watch."
-    return f"Your light broke the {loss.piece.side} {loss.piece.kind}, not the pharaoh. Watch."
+    return (
+        f"Your light broke the {loss.piece.side.colour} {loss.piece.kind}, not the pharaoh. Watch."
+    )
 
 
 def _stopped(beam: Beam) -> str:

@@ -30,7 +30,7 @@ class LaserAftermath(Aftermath[Position]):
         own = "own " if loss.piece.side is turn.side else ""
         if you is None:
             return (
-                f"{whose(game.player(turn.side).name)} {own}beam hit the pharaoh on {loss.square}."
+                f"{whose(game.player(turn.side).label)} {own}beam hit the pharaoh on {loss.square}."
             )
         shooter = "Your" if turn.side is you else "Its"
         return f"{shooter} {own}beam hit your pharaoh on {loss.square}."

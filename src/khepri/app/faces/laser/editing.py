@@ -77,7 +77,7 @@ class LaserEditing(BoardEditing[Setup]):
 
     def named(self, token: Token) -> str:
         """Return colour and kind."""
-        return f"{token.side} {token.kind}"
+        return f"{Side(token.side).colour} {token.kind}"
 
     def image(self, token: Token, symmetry: Symmetry) -> Token:
         """Turn a piece around, or upside down, and give it to the other player.

@@ -124,7 +124,7 @@ class LaserFace(Face[Position, Move, Setup, Beam]):
 
     def shown_words(self, report: Report) -> tuple[str, str]:
         """Say whose beam flies."""
-        return f"{report.side.capitalize()} fires", "Follow the beam."
+        return f"{Side(report.side).label} fires", "Follow the beam."
 
     def shape(self, start: Position) -> TableShape:  # noqa: ARG002 - all are alike
         """Give the wide board as much room as there is."""

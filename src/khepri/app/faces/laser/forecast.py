@@ -44,7 +44,7 @@ def forecast_of(position: Position, move: Move, *, asked: bool = False) -> Forec
         case End.HIT:
             verdict = "falls" if piece.kind is Kind.PHARAOH else "breaks"
             return Forecast(
-                f"It hits the {piece.side} {piece.kind}",
+                f"It hits the {piece.side.colour} {piece.kind}",
                 _how_it_is_hit(piece, beam),
                 f"Hits the {piece.kind}",
                 _ending(links, verdict),

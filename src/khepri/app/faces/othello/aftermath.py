@@ -27,7 +27,7 @@ class OthelloAftermath(Aftermath[Position]):
         if outcome is None or outcome.winner is None or last.outcome() is None:
             return ""
         black, white = self.counts(last)
-        name = game.player(outcome.winner).name if you is None else "It"
+        name = game.player(outcome.winner).label if you is None else "It"
         verb = "have" if name == NAMELESS else "has"
         return f"{name} {verb} {count_discs(abs(black - white))} more."
 

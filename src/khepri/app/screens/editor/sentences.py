@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from khepri.app.boards.board_state import Token
 from khepri.app.screens.editor.state import ERASER, EditorState
+from khepri.games.side_names import with_article
 
 
 def next_step(state: EditorState) -> str:
@@ -13,7 +14,8 @@ def next_step(state: EditorState) -> str:
     if state.tool is ERASER:
         return f"Click a {editing.noun} to take it away. Esc puts the eraser back."
     if isinstance(state.tool, Token):
-        return f"Click a square to put a {editing.named(state.tool)} there. Q and E {turn} it."
+        piece = with_article(editing.named(state.tool))
+        return f"Click a square to put {piece} there. Q and E {turn} it."
     if state.selected is not None:
         name = editing.named(state.tokens[state.selected])
         return f"{capitalised(name)} on {state.selected}: Q and E {turn} it, Delete takes it away."

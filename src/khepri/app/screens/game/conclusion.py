@@ -167,7 +167,7 @@ class Conclusion:
             verdict = replace(verdict, why=f"{verdict.why} {KINDLY}")
         return ResultContent(
             verdict=verdict,
-            names=(game.players[0].name, game.players[1].name),
+            names=(game.players[0].label, game.players[1].label),
             superlative=face.aftermath.superlative(game, last, others),
             score=session.score_now if session.score.winners else None,
             counts=face.aftermath.counts(last),

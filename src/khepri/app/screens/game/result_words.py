@@ -61,7 +61,7 @@ def verdict_of(game: Game, face: AnyFace, *, kindly: bool = True) -> Verdict:
         praise = "Well done, you win!" if lone is not None and lone is outcome.winner else ""
         return Verdict(ending.title, why, outcome.winner, praise)
     standings = [face.aftermath.standing(position, you) for position in game.positions]
-    who = f"{game.player(outcome.winner).name} wins"
+    who = f"{game.player(outcome.winner).label} wins"
     return Verdict(kind_title(standings), why, outcome.winner, who, you)
 
 
@@ -84,7 +84,7 @@ def _named(game: Game, reason: str) -> str:
     colour = f"{loser.label} "
     if not reason.startswith(colour):
         return reason
-    return f"{game.player(loser).name} {reason.removeprefix(colour)}"
+    return f"{game.player(loser).label} {reason.removeprefix(colour)}"
 
 
 def kind_title(standings: Sequence[float]) -> str:

@@ -107,7 +107,7 @@ def _add_names(tree: WidgetTree, pictures: Pictures, game: Game, box: Box) -> Bo
     for side in reversed(game.spec.sides):
         part, rest = rest.cut_bottom(34, gap=8)
         emblem = Emblem(pictures, side.value)
-        name = Label(game.player(side).name, NAME, may_shorten=True)
+        name = Label(game.player(side).label, NAME, may_shorten=True)
         tree.add(emblem, name)
         sign, words = part.cut_left(28, gap=12)
         emblem.place(skin.rect(sign.centred(28, 28)))

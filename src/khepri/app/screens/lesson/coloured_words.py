@@ -23,7 +23,7 @@ def coloured_words(text: str, spec: GameSpec, position: AnyPosition) -> list[Wor
     before: Side | None = None
     for word in text.split():
         bare = re.sub(r"\W+$", "", re.sub(r"'s\W*$", "", word)).lower()
-        side = next((each for each in spec.sides if each.value == bare), None)
+        side = next((each for each in spec.sides if each.colour == bare), None)
         if side is None and before is not None and bare.removesuffix("s") in kinds:
             side = before
         words.append((word, side))

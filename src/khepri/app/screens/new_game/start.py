@@ -49,7 +49,7 @@ def begin_session(
         seats[human.opponent] = Computer(LevelChooser(opponent))
     else:
         players = {
-            side: Player(clean_name(name) or side.label)
+            side: Player(clean_name(name) or side.tag)
             for side, name in zip(spec.sides, choices.names, strict=True)
         }
     first, second = spec.sides

@@ -9,6 +9,7 @@ from khepri.app.style.text import ellipsise
 from khepri.engine.cores import SLOW_ENGINE, Core, core_for
 from khepri.errors import EngineError
 from khepri.games.base import GameSpec
+from khepri.games.side_names import seen_name
 from khepri.match.taught import TeachingMode
 from khepri.names import clean_name
 
@@ -39,7 +40,7 @@ def who_plays(spec: GameSpec, choices: NewGameChoices) -> str:
     first = other if choices.second_starts else one
     if not choices.computer:
         names = tuple(
-            ellipsise(clean_name(name), LONGEST_TOLD_NAME, len) or side.label
+            ellipsise(seen_name(clean_name(name)), LONGEST_TOLD_NAME, len) or side.label
             for name, side in zip(choices.names, spec.sides, strict=True)
         )
         if names == (one.label, other.label):

@@ -75,7 +75,7 @@ class GameCards(Widget):
     def state(self) -> str:
         """Return which game is selected."""
         current = self._browser.current if self._browser is not None else None
-        return f"{current.players[0].name} – {current.players[1].name}" if current else "empty"
+        return f"{current.players[0].label} – {current.players[1].label}" if current else "empty"
 
     def lay_out(self, skin: Skin, box: Box, cards: Sequence[Box], *, small: bool) -> None:
         """Place as many cards as there are places, large or small ones."""

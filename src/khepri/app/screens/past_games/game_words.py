@@ -72,7 +72,7 @@ def card_words(game: GameSummary, now: datetime) -> CardWords:
         result = f"{game.winner.label} won" if game.winner is not None else "Draw"
     moves = count_words(game.move_count)
     return CardWords(
-        names=(game.players[0].name, game.players[1].name),
+        names=(game.players[0].label, game.players[1].label),
         scores=scores,
         winner=winner,
         result=result,

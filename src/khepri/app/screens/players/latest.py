@@ -45,7 +45,7 @@ def latest_game(game: GameSummary, player: str, now: datetime) -> LatestGame:
         result, tone = RESULTS[1]
     else:
         result, tone = RESULTS[0] if game.result is wins[place] else RESULTS[2]
-    opponent = game.players[1 - place].name
+    opponent = game.players[1 - place].label
     return LatestGame(game, result, tone, opponent, when_words(game.played_ms, now))
 
 

@@ -14,6 +14,7 @@ from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, ButtonKind, Caption, Label, ListView, Panel, Skin, Tone
 from khepri.archive import PlayerStanding, Statistics
 from khepri.games.registry import all_games
+from khepri.games.side_names import seen_name
 
 ROW_AIR = 10
 """What a list leaves free on either side of the words of a row."""
@@ -53,7 +54,7 @@ class PlayerCard(Panel):
     ) -> None:
         """Show somebody."""
         total = standing.total
-        self.name.text = self.name.tooltip = standing.player
+        self.name.text = self.name.tooltip = seen_name(standing.player)
         self.note.text = note_words(standing, found)
         for figure, count in zip(self.figures, (total.won, total.drawn, total.lost), strict=True):
             figure.value = f"{count:,}"

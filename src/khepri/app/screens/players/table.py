@@ -17,6 +17,7 @@ from khepri.app.when_words import when_words
 from khepri.app.widgets import RowLook, Skin, Widget
 from khepri.archive import PlayerStanding
 from khepri.engine.levels import NAMES as LEVEL_NAMES
+from khepri.games.side_names import seen_name
 
 GAP = 20
 NARROWEST_NAME = 150
@@ -108,7 +109,7 @@ class PlayerRows:
     def label(self, index: int) -> str:
         """Return the name and the number of games."""
         player = self.players[index]
-        return f"{player.player}, {player.games} games"
+        return f"{seen_name(player.player)}, {player.games} games"
 
     def gutter(self, row: int) -> str:  # noqa: ARG002 - there is nothing before a row
         """Return nothing."""
@@ -121,12 +122,12 @@ class PlayerRows:
         muted = theme.on_gold if look.selected else theme.text_muted
         columns = cells(skin, box)
         end = (columns[0].left if columns else box.right) - skin.px(GAP)
-        computer = player.player in LEVEL_NAMES
+        computer, called = player.player in LEVEL_NAMES, seen_name(player.player)
         room = end - box.left - (skin.px(ICON + 8) if computer else 0)
         name = Rect(box.left, box.y, room, box.h)
-        skin.draw_text(canvas, Inscription(player.player, BUTTON, name, may_shorten=True), strong)
+        skin.draw_text(canvas, Inscription(called, BUTTON, name, may_shorten=True), strong)
         if computer:
-            width = min(room, skin.text.size(player.player, BUTTON)[0])
+            width = min(room, skin.text.size(called, BUTTON)[0])
             centre = (box.left + width + skin.px(8 + ICON / 2), box.centery)
             skin.draw_icon(canvas, Icon.COMPUTER, centre, muted, ICON)
         for cell in columns:

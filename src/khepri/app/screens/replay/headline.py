@@ -20,7 +20,7 @@ def named_game(record: Record) -> Game:
     """Return the recorded game; players without a name are called by their side."""
     game = game_of(record)
     first, second = (
-        Player(side.label, player.level) if player.name in ("", UNKNOWN) else player
+        Player(side.tag, player.level) if player.name in ("", UNKNOWN) else player
         for side, player in zip(game.spec.sides, game.players, strict=True)
     )
     return replace(game, players=(first, second))

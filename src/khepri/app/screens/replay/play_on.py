@@ -112,5 +112,5 @@ def _name(game: Game, side: Side, *, alone: bool) -> str:
     """Return a person's name; the computer's place is taken by whoever sits here now."""
     player = game.player(side)
     if player.is_computer or player.name in ("", UNKNOWN):
-        return NAMELESS if alone else side.label
+        return NAMELESS if alone else side.tag
     return player.name

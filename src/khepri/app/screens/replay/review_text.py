@@ -69,7 +69,8 @@ def findings_of(review: Review) -> tuple[str, ...]:
     """Say which moves cost most, and from which on the scores are proved."""
     game, told = review.game, []
     if review.on and review.marked:
-        marks = (f"{game.turns[ply - 1].side} {move_number(game, ply)}" for ply in review.marked)
+        turns = ((game.turns[ply - 1], move_number(game, ply)) for ply in review.marked)
+        marks = (f"{turn.side.colour} {number}" for turn, number in turns)
         told.append(f"costly moves: {', '.join(marks)}")
     if review.on and review.exact_from is not None:
         told.append(f"exact from move {next_number(game, review.exact_from)}")

@@ -74,7 +74,7 @@ class ReplayView:
         first, second = game.spec.sides
         facts = facts_of(game)
         if game.turns:
-            facts = f"{' – '.join(player.name for player in game.players)} · {facts}"
+            facts = f"{' – '.join(player.label for player in game.players)} · {facts}"
         self.bar = ReplayBar("Replay", facts, returns=returns, puzzles=has_puzzles(game.spec))
         self.board = BoardView(self.board_skin)
         self.board.focusable = False

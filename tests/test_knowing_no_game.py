@@ -47,6 +47,7 @@ EXCEPTIONS = {
 SIDES_AS_COLOURS = {
     "graphics/*": "there they are colours",
     "tournament/pairing/swiss.py": "there they are the words of a library for chess",
+    "app/style/palettes.py": "there they are pairs of colours, and say what the sides are called",
     "app/boards/art.py": "there they begin the names of pictures that are recoloured",
 }
 

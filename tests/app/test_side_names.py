@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from importlib.resources import files
 
 import pytest
 
 from app.pilot import Pilot
 from app.scenes import SCENES
 from app.tables import friends
+from khepri.app.panels.moves_panel import MovesPanel
+from khepri.app.rules_print import printed_rules
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.settings import Settings
 from khepri.app.style.palettes import PIECE_COLOURS, PieceColours
@@ -137,6 +140,15 @@ def test_colours_are_chosen_in_the_middle_of_a_game(start: Start) -> None:
     assert [player.name for player in pilot.game.players] == ["Blue", "Red"]
 
 
+def test_beside_the_name_of_a_side_is_its_own_sign(start: Start) -> None:
+    pilot = start(settings=in_colours(INDIGO), first=friends(), blind=True)
+    legends = pilot.only(MovesPanel).legends
+    assert [(sign.side, label.text) for sign, label in legends] == [
+        ("blue", "Indigo"),
+        ("red", "Amber"),
+    ]
+
+
 @by_colours
 def test_every_lesson_is_told_in_the_colours_that_are_seen(colours: PieceColours) -> None:
     call_sides(colours.side_names)
@@ -156,6 +168,18 @@ def test_an_idea_that_was_told_before_is_told_in_other_colours() -> None:
     assert "the red pyramid" in tell_idea(start, [move])
     call_sides(INDIGO.side_names)
     assert "the amber pyramid" in tell_idea(start, [move])
+
+
+def test_pages_and_papers_have_colours_that_are_called_blue_and_red() -> None:
+    """They keep one pair of colours, whatever is chosen for the window, and so its names."""
+    painted = next(colours for colours in PIECE_COLOURS if colours.called == ("Blue", "Red"))
+    page = files("khepri.club").joinpath("web/js/sides.js").read_text(encoding="utf-8")
+    for side, ramp in (("blue", painted.blue), ("red", painted.red)):
+        fill = "#{:02X}{:02X}{:02X}".format(*ramp.main)
+        assert re.search(rf'\b{side}: {{.*fill: "{fill}"', page)
+    before = printed_rules([GAME])
+    call_sides(INDIGO.side_names)
+    assert printed_rules([GAME]) == before
 
 
 def test_every_pair_of_colours_has_two_names_of_its_own() -> None:

@@ -99,12 +99,13 @@ class MoveRows:
 class MovesPanel(Panel):
     """The list with its heading and its buttons."""
 
-    def __init__(self, pictures: Pictures, sides: tuple[str, str]) -> None:
+    def __init__(self, pictures: Pictures) -> None:
         super().__init__(label="Moves")
         self._face = pictures.face
         self.heading = Caption("Moves")
         self.legends = tuple(
-            (Emblem(pictures, side.lower()), Label(side, NOTE, tone=Tone.MUTED)) for side in sides
+            (Emblem(pictures, side.value), Label(side.label, NOTE, tone=Tone.MUTED))
+            for side in pictures.face.spec.sides
         )
         self.upper, self.lower = Divider(), Divider()
         self.list = ListView(

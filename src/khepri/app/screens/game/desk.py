@@ -54,8 +54,7 @@ class Desk:
         self.forecast = ForecastPanel(self.pictures)
         self.cards = self.face.cards(self.pictures)
         self.upper, self.lower = PlayerPanel(self.pictures), PlayerPanel(self.pictures)
-        first, second = game.spec.sides
-        self.moves = MovesPanel(self.pictures, (first.label, second.label))
+        self.moves = MovesPanel(self.pictures)
         self.stop_card = StopCard(self.pictures)
         self.tools = ToolRow(teaching=game.may_teach and game.taught.is_worth_keeping)
         self.left, self.right = Group(), Group()

@@ -41,8 +41,8 @@ class MarkedMoveRows(MoveRows):
 class MarkedMovesPanel(MovesPanel):
     """The list of moves; below it, what its marks mean and the way from one to the next."""
 
-    def __init__(self, pictures: Pictures, sides: tuple[str, str]) -> None:
-        super().__init__(pictures, sides)
+    def __init__(self, pictures: Pictures) -> None:
+        super().__init__(pictures)
         self.stepping.visible = False
         self.legend = Label("", HINT, tone=Tone.MUTED, may_shorten=True)
         self.before = IconButton(

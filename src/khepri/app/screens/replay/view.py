@@ -90,7 +90,7 @@ class ReplayView:
         self.play_on = PlayOnPanel()
         self.share = SharePanel(self.face)
         self.upper, self.lower = PlayerPanel(self.pictures), PlayerPanel(self.pictures)
-        self.moves = MarkedMovesPanel(self.pictures, (first.label, second.label))
+        self.moves = MarkedMovesPanel(self.pictures)
         self.keys = KeyBar()
         self.tabs = PartTabs(tuple(part.name.capitalize() for part in Part))
         shape = self.face.shape(game.start)

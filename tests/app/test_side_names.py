@@ -42,7 +42,6 @@ TOLD_WITH_SIDES = (
     "teaching-stop",
     "replay-review",
     "past-games-unfinished",
-    "players",
     "lesson",
     "lesson-wrong",
     "lesson-done",
@@ -116,6 +115,9 @@ def test_a_game_from_its_choices_to_the_past_games(start: Start, colours: PieceC
     pilot.click_button("Past games")
     assert pilot.shows(first)
     assert pilot.shows(f"{first} won")
+    seen += words_of(pilot)
+    pilot.click_button("Players")
+    assert pilot.shows(first)
     seen += words_of(pilot)
     assert [words for words in seen if BLUE_OR_RED.search(words)] == []
 

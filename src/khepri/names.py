@@ -5,6 +5,8 @@ sees: direction marks, zero-width spaces, line separators. They make two names t
 different, turn the words around them, and have no width to be drawn with. `clean_name` takes them
 out. It keeps those that a script is written with: the joiners of Persian, Hindi and emoji, and the
 selectors of emoji and ideographs, each only where it has something to join or to select.
+
+`isolated` and `ended` are for sentences with names in them.
 """
 
 from __future__ import annotations
@@ -37,6 +39,11 @@ _BLANK = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u2065\u3164\uffa0\ufff0-\ufffc\U000e0000-\U000e0fff]"
 )
 """What Unicode calls letters, marks or signs, but nobody sees."""
+
+_RIGHT_TO_LEFT = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
+_WORD = f"[{_RIGHT_TO_LEFT}](?:[{_RIGHT_TO_LEFT}{JOINERS}\\d'\u2019-]*[{_RIGHT_TO_LEFT}\\d])?"
+_TURNING = re.compile(rf"(?:{_WORD}\.? )*(?:[{_RIGHT_TO_LEFT}]\.|{_WORD})")
+"""Words of Arabic, Hebrew and their like, with the dot after an initial: a name, mostly."""
 
 _NEAR = 8
 """A joiner looks no further back for the letter it joins."""
@@ -77,6 +84,26 @@ def _cleaned(text: str, longest: int | None) -> str:
     while (cleaned := _cleaned_once(text, longest)) != text:
         text = cleaned
     return text
+
+
+def isolated(text: str) -> str:
+    r"""Return a sentence in which names that are written from right to left turn only themselves.
+
+    Without it the score after such a name is read backwards. `dom.js` does the same for pages.
+
+    >>> isolated("Ben \u2013 \u05d3\u05e0\u05d4 \u05db. 0\u20131")
+    'Ben \u2013 \u2068\u05d3\u05e0\u05d4 \u05db.\u2069 0\u20131'
+    """
+    return text if text.isascii() else _TURNING.sub("\u2068\\g<0>\u2069", text)
+
+
+def ended(words: str) -> str:
+    """Return words as a sentence: with a full stop, but no second one after an initial.
+
+    >>> ended("You play Farah N."), ended("You play Ben")
+    ('You play Farah N.', 'You play Ben.')
+    """
+    return words if words.endswith(".") else f"{words}."
 
 
 def leans(character: str) -> bool:

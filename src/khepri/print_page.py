@@ -8,7 +8,7 @@ from __future__ import annotations
 import html
 from collections.abc import Iterable, Sequence
 
-from khepri.names import leans
+from khepri.names import isolated, leans
 
 PRINT_STYLE = """
 @page { margin: 14mm 15mm; }
@@ -36,13 +36,14 @@ th { font-weight: 600; }
 def text(words: str) -> str:
     """Return words as they can stand in a page, whatever is in them.
 
-    The joiners that Persian and emoji are written with stay, though nobody sees them.
+    The joiners that Persian and emoji are written with stay, though nobody sees them; names that
+    are written from right to left turn nothing around them.
 
     >>> text('<b> & "co"')
     '&lt;b&gt; &amp; &quot;co&quot;'
     """
     kept = "".join(each for each in words if each.isprintable() or each in "\n\t" or leans(each))
-    return html.escape(kept, quote=True)
+    return html.escape(isolated(kept), quote=True)
 
 
 def element(name: str, inside: str = "", **attributes: str) -> str:

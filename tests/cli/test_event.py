@@ -171,8 +171,8 @@ def test_thirty_players_and_seven_rounds_are_run_in_the_shell(tmp_path: Path) ->
 def test_a_roster_goes_in_and_out() -> None:
     people = answer("roster")
     assert [(each["person"], each["name"], each["full_name"]) for each in people] == [
-        (1, "Amira K.", "Amira Khalil"),
-        (2, "Amira K.", "Amira Kader"),
+        (2, "Amira Ka.", "Amira Kader"),
+        (1, "Amira Kh.", "Amira Khalil"),
         (3, "Ben O.", "Ben Osei"),
         (4, "Dina S.", "Dina Silva"),
     ]
@@ -180,8 +180,8 @@ def test_a_roster_goes_in_and_out() -> None:
     assert "0 people added, 0 changed, 4 as before" in done("roster", "import", "-", typed=text)
     assert "Khalil" not in done("roster", "export", "--display-names-only")
     assert "number 5" in done("roster", "add", "Emil", "--rating", "1100", "--apart-from", "Ben O.")
-    assert "1 Amira Khalil, 2 Amira Kader" in refused("roster", "remove", "amira k")
-    assert done("roster", "remove", "Amira Kad") == "Amira K. (2) was taken from the roster.\n"
+    assert "2 Amira Kader, 1 Amira Khalil" in refused("roster", "remove", "amira k")
+    assert done("roster", "remove", "Amira Kad") == "Amira Ka. (2) was taken from the roster.\n"
     assert len(answer("roster", "list")) == 4
 
 
@@ -196,27 +196,27 @@ def test_nobody_is_sent_to_a_roster_that_is_empty() -> None:
 @pytest.mark.usefixtures("roster")
 def test_who_enters_is_somebody_of_the_roster() -> None:
     done("new", "Field day")
-    assert "1 Amira Khalil North, 2 Amira Kader West" in refused("enter", "Amira K.")
+    assert "2 Amira Kader West, 1 Amira Khalil North" in refused("enter", "Amira K.")
     assert "3 Ben Osei South" in refused("enter", "Ben")
     done("enter", "--person", "2")
-    done("enter", "amira k.")
+    done("enter", "amira kh.")
     assert "entered already" in refused("enter", "Amira Khalil")
     done("enter", "Ben", "--guest")
     done("enter", "--house", "Sandling")
-    assert "Amira K. and Dina S. are kept apart." in done("enter", "--group", "north")
+    assert "Amira Kh. and Dina S. are kept apart." in done("enter", "--group", "north")
     assert "Nobody of 'north'" in refused("enter", "--group", "north")
     done("enter", "--all", "--json")
     everybody = answer("show")["participants"]
     assert [(each["name"], each["person"], each["rating"]) for each in everybody] == [
-        ("Amira K.", 2, 1300),
-        ("Amira K.", 1, 1620),
+        ("Amira Ka.", 2, 1300),
+        ("Amira Kh.", 1, 1620),
         ("Ben", None, 0),
         ("Sandling", None, 0),
         ("Dina S.", 4, 1400),
         ("Ben O.", 3, 1500),
     ]
     assert [each["apart_from"] for each in everybody] == [[], [5], [], [], [2], []]
-    assert "1 Amira K., 2 Amira K." in refused("withdraw", "Amira")
+    assert "1 Amira Ka., 2 Amira Kh." in refused("withdraw", "Amira")
     assert done("withdraw", "ben o") == "Ben O. leaves before round 1.\n"
     assert done("return", "6") == "Ben O. is back from round 1 on.\n"
     assert "Nobody called 'Zoë'" in refused("check-in", "Zoe\u0308\u200b")
@@ -485,7 +485,7 @@ def test_the_games_of_an_event_are_one_file_with_the_names_asked_for(tmp_path: P
         archive.tournaments.keep_game(1, 1, 2, archive.add(by_hand).id)
         archive.tournaments.keep_game(1, 9, 1, 1)
     target = tmp_path / "games.pgn"
-    for options, name in ((), "Amira K."), (("--full-names",), "Amira Khalil"):
+    for options, name in ((), "Amira Kh."), (("--full-names",), "Amira Khalil"):
         result = run("export", "--games", str(target), *options)
         assert (result.exit_code, result.stdout) == (0, f"2 games written to {target}.\n")
         assert "1 game left out" in result.stderr

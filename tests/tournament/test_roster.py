@@ -65,6 +65,49 @@ def test_two_people_of_one_name_stay_two() -> None:
     assert len(merged(kept, [*twins, Person(name="Amira")])) == 3
 
 
+def amira(last: str) -> Person:
+    """Return somebody as a list of full names gives them."""
+    return read_roster(f"full name\nAmira {last}").people[0]
+
+
+def test_amira_khan_and_amira_khoury_are_not_both_amira_k() -> None:
+    khan, khoury, kent = map(amira, ("Khan", "Khoury", "Kent"))
+    assert [each.name for each in merged([], [khan, khoury])] == ["Amira Kha.", "Amira Kho."]
+    later = merged([replace(khan, id=1)], [khoury])
+    assert [(each.id, each.name) for each in later] == [(1, "Amira Kha."), (0, "Amira Kho.")]
+    assert [each.name for each in merged(later, [kent])] == [
+        *("Amira Kha.", "Amira Kho."),
+        "Amira Ke.",
+    ]
+    again = merged(later, [khoury, khan])
+    assert [each.name for each in again] == ["Amira Kha.", "Amira Kho."], "nobody is doubled"
+
+
+def test_a_short_name_stops_at_the_whole_last_name() -> None:
+    people = merged([], [amira("Khan"), amira("Khanna"), amira("Khan-Ali")])
+    assert [each.name for each in people] == ["Amira Khan", "Amira Khann.", "Amira Khan-A."]
+
+
+def test_a_name_that_somebody_chose_stays() -> None:
+    known = [Person(id=1, name="Amira K."), Person(id=2, name="Mimi", full_name="Amira Khalil")]
+    people = merged(known, [amira("Khan"), amira("Khalil")])
+    assert [(each.id, each.name) for each in people] == [
+        (1, "Amira K."),
+        (2, "Mimi"),
+        (0, "Amira Kh."),
+    ]
+
+
+def test_two_of_one_full_name_are_numbered_and_found_again() -> None:
+    read = read_roster("full name\nAmira Khan\nBen Osei\nAmira Khan\n")
+    assert read.twice == ("Amira Khan",)
+    assert [each.full_name for each in read.once_each] == ["Amira Khan", "Ben Osei"]
+    two = merged([], read.people)
+    assert [each.name for each in two] == ["Amira K.", "Ben O.", "Amira K. 2"]
+    kept = [replace(each, id=number) for number, each in enumerate(two, 1)]
+    assert merged(kept, read.people) == kept
+
+
 def names(text: str) -> list[tuple[str, str]]:
     return [(each.name, each.full_name) for each in read_roster(text).people]
 

@@ -98,7 +98,8 @@ def _meant(
     cleaned = clean_name(word, LONGEST_WORD)
     sought = cleaned.casefold()
     same = [each for each in names if each[1].casefold() == sought]
-    found = same or [each for each in names if sought and each[1].casefold().startswith(sought)]
+    begun = sought.removesuffix(".")  # of an initial, as in a name that was shorter once
+    found = same or [each for each in names if begun and each[1].casefold().startswith(begun)]
     if not found:
         raise TournamentError(nobody.format(repr(cleaned)))
     candidates = {number: (labels or {}).get(number, name) for number, name in found}

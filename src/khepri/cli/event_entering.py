@@ -133,7 +133,8 @@ def _by_name(event: Event, people: list[Person], word: str) -> Enter:
         raise TournamentError(
             f"{called[0].name} has entered already; another of that name enters with --guest."
         )
-    alike = [person for person in people if sought and person.name.casefold().startswith(sought)]
+    begun = sought.removesuffix(".")
+    alike = [person for person in people if begun and person.name.casefold().startswith(begun)]
     if alike:
         raise TournamentError(
             f"{name!r} may be {_listed(alike)}. Say --person and the number; somebody else enters"

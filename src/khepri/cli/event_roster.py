@@ -20,6 +20,7 @@ from khepri.tournament.roster import (
     merged,
     read_roster,
     shown_name,
+    twice_words,
     write_roster,
 )
 
@@ -71,9 +72,11 @@ def import_people(context: click.Context, file: str, *, json_: bool) -> None:
     else:
         say(
             f"{counted(len(new), 'person', 'people')} added, {len(changed)} changed,"
-            f" {len(read.people) - len(new) - len(changed)} as before,"
+            f" {max(0, len(read.people) - len(new) - len(changed))} as before,"
             f" {counted(read.left_out, 'line')} left out."
         )
+    if read.twice:
+        say(twice_words(read), err=True)
     for error in read.errors:
         say(error, err=True)
     if read.left_out:

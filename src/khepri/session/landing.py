@@ -71,7 +71,7 @@ def result_for(event: Event, at: PlayedBoard, game: Game) -> SetResult | None:
         return None
     starter = game.start.side
     first, second = game.player(starter).name, game.player(starter.opponent).name
-    result = _result(game)
+    result = result_of(game)
     discs = None
     if game.spec.count is not None:
         counts = game.spec.count(game.position)
@@ -94,7 +94,8 @@ def is_played_at(event: Event, at: PlayedBoard, game: Game) -> bool:
     )
 
 
-def _result(game: Game) -> BoardResult:
+def result_of(game: Game) -> BoardResult:
+    """Return what a game that has ended means at its board, if it began with the first player."""
     outcome = game.outcome
     if outcome is None or outcome.winner is None:
         return BoardResult.DRAW

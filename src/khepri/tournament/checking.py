@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from khepri.errors import TournamentError
+from khepri.names import ended
 from khepri.tournament.director_actions import Propose
 from khepri.tournament.event import Event
 from khepri.tournament.pairing.swiss import kept_apart, swiss_round
@@ -161,13 +162,15 @@ def _compared(event: Event, expected: Propose, played: Round) -> Iterator[str]:
         board = found.get(key)
         pair = f"{event.name_of(first)} – {event.name_of(second)}"
         if board is None:
-            yield f"Expected: {pair}."
+            yield ended(f"Expected: {pair}")
         elif board.first != first:
-            yield f"Board {board.number}: the colours were expected the other way round, {pair}."
+            yield ended(
+                f"Board {board.number}: the colours were expected the other way round, {pair}"
+            )
     for key, board in found.items():
         if key not in wanted:
             names = f"{event.name_of(board.first)} – {event.name_of(board.second)}"
-            yield f"Instead, board {board.number}: {names}."
+            yield ended(f"Instead, board {board.number}: {names}")
     byes = {each.participant for each in played.missing if each.why is Absence.BYE}
     for number in {each.participant for each in expected.missing} ^ byes:
         what = "the bye was not expected" if number in byes else "the bye was expected"

@@ -250,12 +250,18 @@ def _names(event: Event, rows: list[TableRow]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
 
 
-def told_number(value: float) -> str:
-    """Write a tie-break: halves as such, quarters with two places.
+_QUARTERS = ("", "¼", "½", "¾")
 
-    >>> told_number(14.5), told_number(3.25), told_number(-6.0)
-    ('14½', '3.25', '-6')
+
+def told_number(value: float) -> str:
+    """Write a tie-break as points are written: with halves and quarters as such.
+
+    >>> told_number(14.5), told_number(1.75), told_number(0.25), told_number(-6.0)
+    ('14½', '1¾', '¼', '−6')
     """
     if value < 0:
-        return f"{value:g}"
-    return told_points(value) if float(value * 2).is_integer() else f"{value:.2f}"
+        return f"−{told_number(-value)}"
+    if not float(value * 4).is_integer():
+        return f"{value:.2f}"
+    whole, quarters = divmod(round(value * 4), 4)
+    return f"{whole or ('' if quarters else 0)}{_QUARTERS[quarters]}"

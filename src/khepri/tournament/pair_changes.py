@@ -7,6 +7,7 @@ from itertools import count
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from khepri.errors import TournamentError
+from khepri.names import ended
 from khepri.tournament.director_actions import (
     BreakPair,
     PairUp,
@@ -179,7 +180,7 @@ def _paired_up(event: Event, first: int, second: int) -> tuple[Event, str]:
         key=lambda each: each.number,
     )
     missing = tuple(each for each in newest.missing if each.participant not in (first, second))
-    told = f"Board {free}: {event.name_of(first)} meets {event.name_of(second)}."
+    told = ended(f"Board {free}: {event.name_of(first)} meets {event.name_of(second)}")
     return with_newest(event, replace(newest, boards=tuple(boards), missing=missing)), told
 
 

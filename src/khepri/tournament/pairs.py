@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from khepri.names import ended
 from khepri.tournament.director_actions import (
     AskForBye,
     BreakPair,
@@ -75,7 +76,7 @@ def board_warnings(event: Event, newest: Round, board: RoundBoard) -> Iterator[s
         yield f"{one} and {other} were to be kept apart."
     group = event.participant(board.first).group
     if event.settings.groups_apart and group and group == event.participant(board.second).group:
-        yield f"{one} and {other} are both of {group}."
+        yield ended(f"{one} and {other} are both of {group}")
     for number, moves_first in ((board.first, True), (board.second, False)):
         yield from _colour_warnings(event, newest, number, moves_first=moves_first)
 

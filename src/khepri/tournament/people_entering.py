@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from khepri.tournament.director_actions import Enter, KeepApart
 from khepri.tournament.event import Event
-from khepri.tournament.roster import Person
+from khepri.tournament.roster import Person, shown_name
 
 
 def entry_of(person: Person) -> Enter:
@@ -36,7 +36,9 @@ def apart_wishes(event: Event, people: Iterable[Person]) -> Iterator[KeepApart]:
     numbers: dict[str, set[int]] = {}
     for each in event.participants.values():
         person = known.get(each.person) if each.person is not None else None
-        for name in (each.name, person.full_name if person is not None else ""):
+        full = person.full_name if person is not None else ""
+        # A short name was made longer when a second of that name came.
+        for name in {each.name, full, shown_name(full)}:
             numbers.setdefault(name.casefold(), set()).add(each.number)
     told: set[tuple[int, int]] = set()
     for each in event.participants.values():

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from khepri.names import ended
 from khepri.tournament.event import Event
 from khepri.tournament.event_table import EventTable, TableRow, table_of
 from khepri.tournament.prize_list import Prize, PrizeSharing, told_worth
@@ -116,7 +117,7 @@ def _give(giving: _Giving, level: tuple[TableRow, ...], shared: list[Prize]) -> 
 
 def _alone(event: Event, row: TableRow, prize: Prize) -> Award:
     worth = f", {told_worth(prize.worth)}" if prize.worth else ""
-    sentence = f"{event.name_of(row.number)}: {prize.told}{worth}."
+    sentence = ended(f"{event.name_of(row.number)}: {prize.told}{worth}")
     return Award(row.number, (prize,), prize.worth, sentence)
 
 

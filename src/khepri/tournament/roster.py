@@ -6,13 +6,14 @@ import csv
 import io
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
 from khepri.errors import TournamentError
 from khepri.file_reading import UNREADABLE, text_lines
-from khepri.names import clean_name
+from khepri.names import clean_name, ended
 from khepri.number_text import decimal_number, whole_number
 from khepri.reading_limits import LARGEST_ROSTER_FILE, MOST_ERRORS
 from khepri.tournament.entering import MOST_EXTRA_TIME, MOST_RATING
@@ -101,18 +102,70 @@ class Person:
         object.__setattr__(self, "group", clean_name(self.group, LONGEST_GROUP))
 
 
-def shown_name(full_name: str) -> str:
-    """Return what others may read of a full name: the first, and the initial of the last.
+def shown_name(full_name: str, letters: int = 1) -> str:
+    """Return what others may read of a full name: the first, and the beginning of the last.
 
     >>> shown_name("Amira Khalil"), shown_name("Dina"), shown_name("Khalil, Amira")
     ('Amira K.', 'Dina', 'Amira K.')
+    >>> shown_name("Amira Khoury", 3), shown_name("Amira Kay", 3)
+    ('Amira Kho.', 'Amira Kay')
     """
     cleaned = clean_name(full_name, LONGEST_FULL_NAME)
     last, comma, first = cleaned.partition(",")
     words = f"{first} {last}".split() if comma else cleaned.split()
     if len(words) < 2:
         return cleaned
-    return f"{words[0]} {words[-1][0]}."
+    end = letters
+    # No letter loses its marks, and none ends in a hyphen.
+    while end < len(words[-1]) and (
+        unicodedata.category(words[-1][end])[0] == "M" or words[-1][end - 1] in "-'"
+    ):
+        end += 1
+    dot = "." if letters == 1 or end < len(words[-1]) else ""
+    return f"{words[0]} {words[-1][:end]}{dot}"
+
+
+def _letters(person: Person) -> int:
+    """Return how much of the last name everybody reads, if the name is a short form; or 0."""
+    letters = len(person.name.removesuffix(".").rpartition(" ")[2])
+    return letters if letters and person.name == shown_name(person.full_name, letters) else 0
+
+
+def told_apart(people: Iterable[Person]) -> list[Person]:
+    """Return people whose short names differ as soon as their full names do.
+
+    Names that somebody has chosen stay as they are, and so does one that is longer than needed.
+
+    >>> amiras = [Person(name="Amira K.", full_name=f"Amira {last}") for last in ("Khan", "Khoury")]
+    >>> [each.name for each in told_apart(amiras)]
+    ['Amira Kha.', 'Amira Kho.']
+    """
+    everybody = list(people)
+    alike: dict[str, list[int]] = {}
+    for index, person in enumerate(everybody):
+        if _letters(person):
+            alike.setdefault(shown_name(person.full_name).casefold(), []).append(index)
+    chosen = {each.name.casefold() for each in everybody if not _letters(each)}
+    for short, group in alike.items():
+        if len(group) < 2 and short not in chosen:
+            continue
+        for index in group:
+            person = everybody[index]
+            others = {everybody[each].full_name for each in group} - {person.full_name}
+            everybody[index] = replace(person, name=_longer_name(person, others, chosen))
+    return everybody
+
+
+def _longer_name(person: Person, others: Collection[str], chosen: Collection[str]) -> str:
+    """Return the shortest name of somebody that is not shorter than now, and nobody else's."""
+    full = person.full_name
+    for letters in range(_letters(person), len(full) + 1):
+        name = shown_name(full, letters).casefold()
+        if name not in chosen and all(
+            shown_name(other, letters).casefold() != name for other in others
+        ):
+            return shown_name(full, letters)
+    return person.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +178,28 @@ class RosterRead:
 
     left_out: int = 0
     """How many lines were wrong in all."""
+
+    @property
+    def twice(self) -> tuple[str, ...]:
+        """Who is in it more than once: two people of one name, or one who was written twice."""
+        counts = Counter(map(_names_of, self.people))
+        return tuple(full or name for (name, full), count in counts.items() if count > 1)
+
+    @property
+    def once_each(self) -> tuple[Person, ...]:
+        """The people, if those who are in it more than once are the same: the first line counts."""
+        first: dict[tuple[str, str], Person] = {}
+        for person in self.people:
+            first.setdefault(_names_of(person), person)
+        return tuple(first.values())
+
+
+def twice_words(read: RosterRead) -> str:
+    """Say who is more than once in a list; empty for nobody."""
+    if not read.twice:
+        return ""
+    more = f" and {len(read.twice) - 5} others" if len(read.twice) > 5 else ""
+    return ended(f"In the list more than once: {', '.join(read.twice[:5])}{more}")
 
 
 def read_roster(text: str) -> RosterRead:
@@ -298,18 +373,37 @@ def _person(row: Sequence[str] | None, columns: dict[str, int]) -> Person:
 
 
 def merged(known: Iterable[Person], read: Iterable[Person]) -> list[Person]:
-    """Return a roster with another read into it.
+    """Return a roster with another read into it, in which short names tell people apart.
 
-    Who has the same names is the same person, but nobody is two people of one file.
+    Who has the same names is the same person, but nobody is two people of one file: the second of
+    one name has a number. A name that was made of the full one gives way to the one that is known.
     """
     people = list(known)
     unmatched = list(range(len(people)))
+    seen: Counter[tuple[str, str]] = Counter()
     for person in read:
-        for index in unmatched:
-            if (people[index].name, people[index].full_name) == (person.name, person.full_name):
-                people[index] = replace(person, id=people[index].id)
-                unmatched.remove(index)
-                break
+        seen[_names_of(person)] += 1
+        count = seen[_names_of(person)]
+        same = next((index for index in unmatched if _is_same(people[index], person, count)), None)
+        if same is not None:
+            found = people[same]
+            people[same] = replace(person, id=found.id, name=found.name)
+            unmatched.remove(same)
         else:
-            people.append(person)
-    return people
+            people.append(replace(person, name=_numbered(person.name, count)))
+    return told_apart(people)
+
+
+def _names_of(person: Person) -> tuple[str, str]:
+    return person.name, person.full_name
+
+
+def _numbered(name: str, count: int) -> str:
+    return f"{name[: LONGEST_NAME - 5]} {count}" if count > 1 else name
+
+
+def _is_same(known: Person, read: Person, count: int) -> bool:
+    if known.full_name != read.full_name:
+        return False
+    made = bool(read.full_name) and read.name == shown_name(read.full_name)
+    return made or known.name in (read.name, _numbered(read.name, count))

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from khepri.errors import TournamentError
 from khepri.tournament.event import Event
-from khepri.tournament.event_table import table_of
+from khepri.tournament.event_table import table_of, told_number
 from khepri.tournament.results import counted_points
 from khepri.tournament.rounds import Absence
 from khepri.tournament.score_card import RoundScore, cards_of
@@ -186,7 +186,8 @@ def _keizer(events: Sequence[Event], rules: SeasonRules) -> tuple[SeasonRow, ...
     entries = {}
     for who in order:
         entry = _Entry(people[who], total=round(sums[who], 1))
-        entry.sentence = f"{entry.name} has {entry.total:g}, and is worth {values[who]} to others."
+        total = told_number(entry.total)
+        entry.sentence = f"{entry.name} has {total}, and is worth {values[who]} to others."
         entries[who] = entry
     return _rows(entries, 0)
 

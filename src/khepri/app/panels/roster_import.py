@@ -13,7 +13,7 @@ from khepri.archive import Archive
 from khepri.errors import TournamentError
 from khepri.file_reading import FileText, read_text
 from khepri.reading_limits import LARGEST_ROSTER_FILE
-from khepri.tournament.roster import merged, read_roster
+from khepri.tournament.roster import merged, read_roster, twice_words
 from khepri.tournament.told_event import count_words
 
 QUESTION = ImportQuestion(
@@ -83,6 +83,8 @@ class RosterImport:
         kept = tournaments.save_people(merged(known, read.people))
         new = len(kept) - len(known)
         words = f"{count_words(len(read.people), 'person', 'people')} read, {new} of them new."
+        if read.twice:
+            words += f" {twice_words(read)}"
         if read.left_out:
             words += f" {count_words(read.left_out, 'line')} could not be read: {read.errors[0]}"
         if found.remark:

@@ -160,12 +160,11 @@ class DeskPeople:
             for key, (good, say, note) in facts.items()
         ]
         missing = expected - here
-        say = (
-            f"{count_words(missing, 'student is', 'students are')} missing"
-            if missing > 0
-            else "Everybody is here"
-        )
-        lines.append({"key": "missing", "say": say, "good": missing <= 0, "note": ""})
+        if missing > 0:
+            say = f"{count_words(missing, 'student is', 'students are')} missing"
+        else:
+            say = "Everybody is here" if here else "Nobody is here yet"
+        lines.append({"key": "missing", "say": say, "good": here > 0 >= missing, "note": ""})
         back, were = self._desk.room.back()
         if back < were:
             say = f"{back} of {were} are back"

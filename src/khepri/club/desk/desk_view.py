@@ -100,11 +100,13 @@ def _next(desk: TeacherDesk, facts: EventFacts | None) -> Data:
         return _step(
             "pair", "Next games", f"{running} running. Games begin by themselves.", can=False
         )
+    say = f"{count_words(len(event.open_boards), 'game is', 'games are')} still running."
+    if event.is_round_open and len(event.rounds) >= event.rounds_in_all:
+        return _step("wall", "Podium", say, can=False, show="podium")
     players = sum(each.plays_in(number) for each in event.participants.values())
     if players < 2:
         return _step("pair", f"Pair round {number}", "Two must take part.", can=False)
     if event.is_round_open:
-        say = f"{count_words(len(event.open_boards), 'game is', 'games are')} still running."
         return _step("pair", f"Pair round {number}", say, can=False)
     if desk.rounds.job is not None:
         return _step("pair", f"Pair round {number}", "One moment.", can=False)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,9 +12,10 @@ from khepri.club.desk.desk_needs import WRONG, DeskNeeds, DeskReply
 from khepri.club.night import ROOM
 from khepri.errors import ClubError
 from khepri.file_reading import decode_text
+from khepri.names import ended
 from khepri.number_text import plain_number
 from khepri.tournament.director_actions import ChangeParticipant
-from khepri.tournament.roster import Person, merged, read_roster, shown_name
+from khepri.tournament.roster import Person, merged, read_roster, shown_name, twice_words
 from khepri.tournament.told_event import count_words
 
 if TYPE_CHECKING:
@@ -50,7 +52,7 @@ class PeopleActions:
         before = self._desk.seat_name(number)
         seat = self._room.rename(number, needs.text("name"))
         return self._log.done(
-            f"{before} is called {seat.name}.", lambda: self._room.rename(number, before)
+            ended(f"{before} is called {seat.name}"), lambda: self._room.rename(number, before)
         )
 
     def _rename_person(self, number: int, name: str) -> DeskReply:
@@ -58,7 +60,9 @@ class PeopleActions:
         person = self._desk.person(number)
         before = person.name
         self._call_person(replace(person, name=name))
-        return self._log.done(f"{before} is called {name}.", lambda: self._call_person(person))
+        return self._log.done(
+            ended(f"{before} is called {name}"), lambda: self._call_person(person)
+        )
 
     def _call_person(self, person: Person) -> None:
         seat, event = self._room.seat_of(person.id), self._desk.rounds.event
@@ -117,11 +121,26 @@ class PeopleActions:
             group=needs.text("group"),
             extra_time=_factor(needs.values.get("extra_time")),
         )
-        (kept,) = self._night.archive.tournaments.save_people([person])
-        self._room_changed()
+        names = person.name, person.full_name
+        if any((each.name, each.full_name) == names for each in self._desk.rounds.people()):
+            raise ClubError(f"{full or name} is on the roster already. Give them another name.")
+        (kept,) = self._keep_people([person])
         return self._log.done(
             f"{kept.name} is on the roster.", lambda: self._drop_people([kept.id]), person=kept.id
         )
+
+    def _keep_people(self, read: Sequence[Person]) -> list[Person]:
+        """Put people on the roster and return the new ones; others may need a longer short name."""
+        tournaments = self._night.archive.tournaments
+        before = {each.id: each.name for each in tournaments.people()}
+        saved = tournaments.save_people(merged(tournaments.people(), read))
+        for person in saved:
+            if person.name != before.get(person.id, person.name):
+                # A name that somebody has typed at the door may stand in the way: theirs stays.
+                with suppress(ClubError):
+                    self._call_person(person)
+        self._room_changed()
+        return [each for each in saved if each.id not in before]
 
     def _drop_people(self, numbers: list[int]) -> None:
         self._night.archive.tournaments.delete_people(numbers)
@@ -137,18 +156,18 @@ class PeopleActions:
         return DeskReply(found.remark, more={"text": found.text})
 
     def _import_people(self, needs: DeskNeeds) -> DeskReply:
+        """Read a list; whoever is in it twice is asked about first."""
         read = read_roster(needs.text("text"))
-        tournaments = self._night.archive.tournaments
-        known = tournaments.people()
-        saved = tournaments.save_people(merged(known, read.people))
-        self._room_changed()
-        added = [each.id for each in saved if each.id not in {one.id for one in known}]
+        if read.twice and not (needs.flag("one") or needs.flag("two")):
+            return DeskReply.question(twice_words(read), twice=list(read.twice))
+        people = read.once_each if needs.flag("one") else read.people
+        added = [each.id for each in self._keep_people(people)]
         left_out = f" {count_words(read.left_out, 'line')} left out." if read.left_out else ""
         self._log.write(
             f"{count_words(len(added), 'name')} added to the roster.",
             lambda: self._drop_people(added),
         )
-        say = f"{count_words(len(read.people), 'name')} read, {len(added)} new.{left_out}"
+        say = f"{count_words(len(people), 'name')} read, {len(added)} new.{left_out}"
         return DeskReply(say, read.errors)
 
     def _room_changed(self) -> None:

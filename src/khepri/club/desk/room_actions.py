@@ -12,7 +12,7 @@ from khepri.club.play.club_game import Hold
 from khepri.club.rounds.wall_view import SHOWS
 from khepri.club.wifi import SHORTEST_PASSWORD, wifi_name, wifi_password
 from khepri.errors import ClubError
-from khepri.names import clean_name
+from khepri.names import clean_name, ended
 from khepri.tournament.told_event import count_words
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class RoomActions:
             is_wifi_on_wall=needs.flag("on_wall"),
         )
         after = self._night.settings
-        say = f"The Wi-Fi is {name}."
+        say = ended(f"The Wi-Fi is {name}")
         if after.wifi_way:
             where = (
                 "The join sheet and the wall have"
@@ -197,7 +197,7 @@ class RoomActions:
     def _next_time(self, needs: DeskNeeds) -> DeskReply:
         text, before = clean_name(needs.text("text"), LONGEST_NEXT_TIME), self._night.settings
         self._night.change(next_time=text)
-        say = f"The podium tells when the next club night is: {text}."
+        say = ended(f"The podium tells when the next club night is: {text}")
         return self._log.done(
             say if text else "The podium does not tell when the next club night is.",
             lambda: self._night.change(next_time=before.next_time),

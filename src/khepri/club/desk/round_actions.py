@@ -11,6 +11,7 @@ from khepri.club.play.club_game import ClubGame, Hold
 from khepri.errors import ClubError
 from khepri.games.base import Side
 from khepri.match.clock import tell_span
+from khepri.names import ended
 from khepri.tournament.director_actions import (
     DropProposal,
     Propose,
@@ -73,7 +74,7 @@ class RoundActions:
             for each in event.participants.values()
             if each.plays_in(event.next_number) and not self._rounds.is_here(each.number)
         ]
-        warn = (f"Not here: {', '.join(away).removesuffix('.')}.",) if away else ()
+        warn = (ended(f"Not here: {', '.join(away)}"),) if away else ()
         slow = " With so many it takes a while; play goes on meanwhile." if is_slow(event) else ""
         return DeskReply(f"Round {event.next_number} is being paired.{slow}", warn)
 

@@ -45,11 +45,14 @@ def checked_name(text: str) -> str:
     ("finn O'Hara", 'Zoë')
     """
     name = tidy_name(text)
-    if not any(each.isalnum() for each in name):
+    if not name:
         raise ClubError("Type your name first.")
     if len(name) > LONGEST_DISPLAY_NAME:
         raise ClubError(f"That name is too long. It can have {LONGEST_DISPLAY_NAME} letters.")
-    if not all(_may_be_in(each) for each in name) or _is_piled_up(name):
+    if any(_is_picture(each) for each in name):
+        raise ClubError("A name here has no pictures in it. Use letters, and choose a sign below.")
+    is_letter = any(each.isalnum() for each in name)
+    if not is_letter or not all(_may_be_in(each) for each in name) or _is_piled_up(name):
         raise ClubError("Use only letters in your name. Digits and spaces are fine too.")
     return name
 
@@ -87,6 +90,10 @@ def wants_a_look(name: str) -> bool:
     """
     shape = name_shape(name)
     return any(name_shape(word) in shape for word in RUDE_WORDS)
+
+
+def _is_picture(character: str) -> bool:
+    return unicodedata.category(character) in ("So", "Sk") and not character.isascii()
 
 
 def _may_be_in(character: str) -> bool:

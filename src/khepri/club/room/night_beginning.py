@@ -9,14 +9,19 @@ from khepri.archive.club_nights import KeptNight
 from khepri.club.night import NightSettings
 from khepri.club.room.room_code import new_room_code
 from khepri.errors import ArchiveError
+from khepri.tournament.roster import told_apart
 
 
 def begin_night(archive: Archive, settings: NightSettings | None = None) -> KeptNight:
     """Begin a night with a code of its own; one that was cut off cannot go on after that.
 
+    Whoever is on the roster has a short name of their own from here on.
+
     :raises ArchiveError: if it cannot be kept.
     """
     settings = settings or NightSettings()
+    people = archive.tournaments.people()
+    archive.tournaments.save_people(set(told_apart(people)) - set(people))
     before = go_on(archive)
     if before is not None:
         archive.club_nights.end(before.id)

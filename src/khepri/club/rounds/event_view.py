@@ -8,6 +8,7 @@ from khepri.club.outbox import Data
 from khepri.club.play.club_game import ClubGame, Hold
 from khepri.club.rounds.event_facts import EventFacts, told_tie_breaks
 from khepri.match.words import ending_of
+from khepri.session.landing import result_of
 from khepri.tournament.results import BoardResult, told_points
 from khepri.tournament.rounds import Absence, Round, RoundBoard
 from khepri.tournament.told_event import SHOWN, absence_words, game_title
@@ -131,8 +132,8 @@ def ended_words(board: RoundBoard, game: ClubGame | None) -> str:
     if game is None or not game.is_over:
         return "by hand"
     played = game.session.game
-    if played.outcome is None:
-        return "by hand"
+    if played.outcome is None or board.result is not result_of(played):
+        return "by hand"  # somebody has corrected what the game said
     why = played.spec.reasons.get(played.outcome.termination)
     if why is not None:
         return why.short

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from khepri.club.outbox import Data
 from khepri.club.play.club_game import ClubGame, Hold
 from khepri.club.rounds.event_facts import EventFacts, ordinal
+from khepri.names import ended
 from khepri.tournament.participants import Participant
 from khepri.tournament.results import counted_points, told_points
 from khepri.tournament.rounds import Absence, Missing, Round, RoundBoard
@@ -93,12 +94,12 @@ def _board_words(
     other = facts.event.name_of(board.opponent_of(known.number))
     game = rounds.calls.game_at(played.number, board.number)
     if game is None or Hold.BY_HAND in game.holds:
-        return f"Board {board.number}, against {other}. Go to the wooden board."
+        return f"{ended(f'Board {board.number}, against {other}')} Go to the wooden board."
     side = facts.sides[board.second == known.number]
     if Hold.START not in game.holds:
-        return f"You are playing at board {board.number}, against {other}."
+        return ended(f"You are playing at board {board.number}, against {other}")
     return (
-        f"Board {board.number}. You are {side.label}, against {other}."
+        f"Board {board.number}. {ended(f'You are {side.label}, against {other}')}"
         " Stay on this page. Your game opens by itself."
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from khepri.names import ended
 from khepri.print_page import element, text
 from khepri.tournament.event import Event
 from khepri.tournament.event_table import table_of
@@ -58,7 +59,7 @@ def prize_list(
     if not lines:
         body.append(element("p", "No prize has been won.", class_="left"))
     if unclaimed:
-        told = f"There is nobody for: {', '.join(unclaimed)}."
+        told = ended(f"There is nobody for: {', '.join(unclaimed)}")
         body.append(element("p", text(told), class_="left"))
     style = f"{STYLE}.prizes td {{ height: {row:.2f}mm; }}"
     count = f"{len(lines)} {'winner' if len(lines) == 1 else 'winners'}"

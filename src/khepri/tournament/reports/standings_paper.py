@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from khepri.print_page import element, text
 from khepri.tournament.event import Event
 from khepri.tournament.event_settings import TieBreak
-from khepri.tournament.event_table import EventTable, TableRow, table_of
+from khepri.tournament.event_table import EventTable, TableRow, table_of, told_number
 from khepri.tournament.reports.name_fit import POINT, width_in_ems
 from khepri.tournament.reports.paper import (
     HEAD,
@@ -180,7 +180,7 @@ def _row(
     yield "sum", told_points(row.points)
     for kind, value in zip(sheet.table.tie_breaks, row.values, strict=True):
         if kind is not TieBreak.DIRECT_ENCOUNTER:
-            yield "number tie", told_value(value)
+            yield "number tie", told_number(value)
 
 
 def _game(sheet: _Sheet, score: RoundScore) -> str:
@@ -196,17 +196,6 @@ def _game(sheet: _Sheet, score: RoundScore) -> str:
     result = {"=": "½", "-": "–"}.get(score.result, score.result) or "…"
     told = f"{shape}{index} <b>{result}</b>"
     return told if score.counts else f"({told})"
-
-
-def told_value(value: float) -> str:
-    """Write a tie-break: halves as such, quarters with two places.
-
-    >>> told_value(14.5), told_value(3.25), told_value(-6.0)
-    ('14½', '3.25', '−6')
-    """
-    if value < 0:
-        return f"−{-value:g}"
-    return told_points(value) if float(value * 2).is_integer() else f"{value:.2f}"
 
 
 def _legend(event: Event, table: EventTable, choices: PaperChoices) -> list[str]:

@@ -17,7 +17,7 @@ from khepri.app.style.text import Align
 from khepri.app.widgets import Button, Label, ListView, Message, Option, Skin, Tone, Widget
 from khepri.tournament.event import Event
 from khepri.tournament.event_settings import TieBreak
-from khepri.tournament.event_table import EventTable, TableRow, table_of, why_there
+from khepri.tournament.event_table import EventTable, TableRow, table_of, told_number, why_there
 from khepri.tournament.results import told_points
 from khepri.tournament.score_card import RoundScore
 from khepri.tournament.told_event import count_words
@@ -156,7 +156,7 @@ def standings_lines(event: Event, found: EventTable, sides: tuple[Option, Option
             *rounds,
             TableCell(told_points(row.points), strong=True),
             *(
-                TableCell(told_value(value), Tone.MUTED)
+                TableCell(told_number(value), Tone.MUTED)
                 for kind, value in zip(found.tie_breaks, row.values, strict=True)
                 if kind is not TieBreak.DIRECT_ENCOUNTER
             ),
@@ -193,14 +193,3 @@ def round_cell(
         look = CellLook.EVEN
     sign = score.result if score.result in ("+", "-") else points
     return TableCell(f"{place} {sign.replace('-', '–')}", Tone.MUTED, look=look, mark=mark)
-
-
-def told_value(value: float) -> str:
-    """Write a tie-break in a table.
-
-    >>> told_value(12.5), told_value(3.25), told_value(-6.0)
-    ('12½', '3.25', '-6')
-    """
-    if value < 0:
-        return f"{value:g}"
-    return told_points(value) if float(value * 2).is_integer() else f"{value:.2f}"

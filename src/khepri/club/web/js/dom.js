@@ -1,9 +1,12 @@
 /**
  * Elements made by hand, and brought up to date in place.
  *
- * Text reaches a page only as text nodes, so that no name can become markup. `render` changes what
+ * Text reaches a page only as text nodes, so that no name can become markup, and none turns the words
+ * beside it. `render` changes what
  * is there instead of making it anew: focus, scrolling and half-typed words survive every message.
  */
+
+import { isolated } from "./words.js";
 
 /** @typedef {Node | string | number | null | undefined | false | Child[]} Child */
 /** @typedef {Record<string, any>} Props */
@@ -96,7 +99,8 @@ function dress(element, props, children) {
       values.set(element, Object.assign(values.get(element) || {}, { [name]: value }));
       /** @type {any} */ (element)[name] = value;
     } else if (value !== null && value !== undefined && value !== false) {
-      element.setAttribute(name, value === true ? "" : String(value));
+      const text = value === true ? "" : String(value);
+      element.setAttribute(name, name === "title" ? isolated(text) : text);
     }
   }
   for (const node of nodes(children)) element.appendChild(node);
@@ -144,7 +148,7 @@ function nodes(children) {
     if (Array.isArray(child)) found.push(...nodes(child));
     else if (child instanceof Node) found.push(child);
     else if (child !== null && child !== undefined && child !== false && child !== "") {
-      found.push(document.createTextNode(String(child)));
+      found.push(document.createTextNode(isolated(String(child))));
     }
   }
   return found;

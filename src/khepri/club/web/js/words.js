@@ -63,10 +63,36 @@ export function pointsText(points) {
 }
 
 /**
- * "Dina" of "Dina S.".
+ * "Dina" of "Dina S.", unless somebody beside her has that first name too.
  *
  * @param {string} name
+ * @param {string} [other]
  */
-export function firstName(name) {
-  return name.split(" ")[0];
+export function firstName(name, other) {
+  const [first] = name.split(" ");
+  return other && other.split(" ")[0] === first ? name : first;
+}
+
+/**
+ * A sentence with its full stop; an initial at its end has one already.
+ *
+ * @param {string} words
+ */
+export function ended(words) {
+  return words.endsWith(".") ? words : `${words}.`;
+}
+
+const RIGHT =
+  "\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}";
+const WORD = `[${RIGHT}](?:[${RIGHT}\\u200c\\u200d\\d'\\u2019-]*[${RIGHT}\\d])?`;
+const TURNING = new RegExp(`(?:${WORD}\\.? )*(?:[${RIGHT}]\\.|${WORD})`, "gu");
+
+/**
+ * A text in which names that are written from right to left turn only themselves: without it the
+ * score after such a name is read backwards. `khepri.names` does the same for papers.
+ *
+ * @param {string} text
+ */
+export function isolated(text) {
+  return text.replace(TURNING, "\u2068$&\u2069");
 }

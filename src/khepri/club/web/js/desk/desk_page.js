@@ -193,14 +193,18 @@ export class DeskPage {
         banners(this),
         h(
           "main",
-          {
-            class: ["desk-main", `tab-${this.tab}`],
-            key: `main ${this.tab}`,
-            id: "tab-panel",
-            role: "tabpanel",
-            "aria-labelledby": `tab-${this.tab}`,
-          },
-          over && this.tab === "room" ? nightOver() : this.tabs[this.tab].render(),
+          { class: "desk-frame", key: "main" },
+          h(
+            "div",
+            {
+              class: ["desk-main", `tab-${this.tab}`],
+              key: `tab ${this.tab}`,
+              id: "tab-panel",
+              role: "tabpanel",
+              "aria-labelledby": `tab-${this.tab}`,
+            },
+            over && this.tab === "room" ? nightOver() : this.tabs[this.tab].render(),
+          ),
         ),
       ),
       this.notices.renderDone(),

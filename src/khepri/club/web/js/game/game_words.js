@@ -22,7 +22,9 @@ export function labelOf(state, side) {
 export function shortName(state, side) {
   const player = side === null ? null : state.players[side];
   if (!player || !player.name) return labelOf(state, side);
-  return player.level === null || player.level === undefined ? firstName(player.name) : player.name;
+  if (player.level !== null && player.level !== undefined) return player.name;
+  const other = Object.keys(state.players).find((each) => each !== side);
+  return firstName(player.name, other ? state.players[other].name : "");
 }
 
 /**

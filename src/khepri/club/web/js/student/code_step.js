@@ -105,14 +105,17 @@ function codeBoxes(page, isWrong) {
   );
 }
 
+/** Where a sentence ends: not after the initial of a name. */
+const SENTENCE_END = /[^\s.]{2}[.!?] (?=[A-Z“])/;
+
 /**
  * What went wrong: the first sentence says what, the rest says what to do.
  *
  * @param {string} say
  */
 export function problemPanel(say) {
-  const end = say.search(/[.!?] /) + 1;
-  const [what, todo] = end ? [say.slice(0, end), say.slice(end + 1)] : [say, ""];
+  const end = say.search(SENTENCE_END) + 3;
+  const [what, todo] = end > 2 ? [say.slice(0, end), say.slice(end + 1)] : [say, ""];
   return h(
     "div",
     { class: "panel danger-wash problem", id: "problem", role: "alert" },

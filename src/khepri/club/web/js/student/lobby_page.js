@@ -30,7 +30,7 @@ export function lobbyPage(student) {
     "div",
     { class: ["lobby", `tab-${student.tab}`], key: "lobby" },
     topBar(student),
-    h("main", { class: "lobby-main", key: "main" }, tabContent(student)),
+    h("main", { class: "lobby-main", key: "main" }, title(student.tab), tabContent(student)),
     h(
       "div",
       { class: "lobby-bottom", key: "bottom" },
@@ -53,7 +53,7 @@ function topBar(student) {
       "div",
       { class: "brand" },
       h("img", { src: "/web/icon.svg", alt: "", width: 28, height: 28 }),
-      h("h1", null, "Club night"),
+      h("p", { class: "brand-name" }, "Club night"),
       h(
         "p",
         { class: "muted one-line" },
@@ -141,6 +141,12 @@ function tabBar(student) {
       ),
     ),
   );
+}
+
+/** @param {Tab} shown */
+function title(shown) {
+  const found = TABS.find(({ tab }) => tab === shown);
+  return h("h1", { class: "spoken", key: "title" }, found ? found.name : "");
 }
 
 /** @param {Student} student */

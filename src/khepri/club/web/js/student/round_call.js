@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { sidePicture } from "../sides.js";
 import { sign } from "../signs.js";
-import { firstName } from "../words.js";
+import { ended, firstName } from "../words.js";
 import { pausedCard, roundWords } from "./next_card.js";
 
 /** @typedef {import("./student.js").Student} Student */
@@ -32,8 +32,8 @@ export function isCalling(call, now) {
  */
 export function callWords(call) {
   const first = call.first ? "You move first." : `${firstName(call.against.name)} moves first.`;
-  const against = call.against.name.replace(/\.?$/, ".");
-  return `Round ${call.round}. Board ${call.board}. You are ${call.side_label}, against ${against} ${first}`;
+  const against = ended(`You are ${call.side_label}, against ${call.against.name}`);
+  return `Round ${call.round}. Board ${call.board}. ${against} ${first}`;
 }
 
 /**
@@ -42,9 +42,9 @@ export function callWords(call) {
  * @param {RoundCall} call
  */
 export function roundCall(student, seat, call) {
-  const other = firstName(call.against.name);
+  const other = firstName(call.against.name, seat.name);
   const isShared = student.seats().length > 1;
-  const own = isShared ? firstName(seat.name) : "You";
+  const own = isShared ? firstName(seat.name, call.against.name) : "You";
   return h(
     "main",
     { class: ["round-call", `side-${call.side}`], key: `call-${call.game}` },
@@ -146,7 +146,7 @@ function readyButton(student, call) {
       "p",
       { class: "muted centred", key: "note" },
       call.ready
-        ? `Waiting for ${firstName(call.against.name)}.`
+        ? ended(`Waiting for ${firstName(call.against.name)}`)
         : isTogether(student, call)
           ? "You play each other here: hand the device over after each move."
           : "Both ready? Then you start at once.",

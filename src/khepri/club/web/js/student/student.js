@@ -6,6 +6,7 @@ import { render } from "../dom.js";
 import { keepIcons } from "../icons.js";
 import { Streams } from "../streams.js";
 import { onDeviceWish, wearTheme } from "../themes.js";
+import { ended } from "../words.js";
 import { say, toast } from "./announcer.js";
 import { BackButton } from "./back_button.js";
 import { JoinPage } from "./join_page.js";
@@ -264,7 +265,7 @@ export class Student {
       for (const challenge of seat.challenges || []) {
         if (challenge.mine || !this.isNews(`challenge-${challenge.id}`)) continue;
         this.signals.sound("offer");
-        say(`${challenge.name} wants to play you. ${challenge.words}.`);
+        say(ended(`${challenge.name} wants to play you. ${challenge.words}`));
       }
     });
     if (document.title !== title) document.title = title;

@@ -42,6 +42,9 @@ import { roundPicture } from "./round_picture.js";
 
 const TICK_MS = 1000;
 const FADE_MS = 600;
+
+/** Without an answer for so long, the wall says what to do. */
+const ASK_MS = 2500;
 const POINTER_MS = 3000;
 
 /** How many turns the way in and the friendly games are shown before they change places. */
@@ -50,6 +53,7 @@ const LINGER = 2;
 /** @type {Record<string, (view: View) => Picture>} */
 const PICTURES = {
   empty: () => ({ body: [wordmark()], pages: 1, isCounting: false }),
+  ask: () => ({ body: [wordmark(), askRoom()], pages: 1, isCounting: false }),
   over: () => ({
     body: [wordmark(), h("p", null, "Club night is over. See you next time!")],
     pages: 1,
@@ -78,6 +82,7 @@ class Wall {
     this.shelf = new BoardShelf();
     this.confetti = new Confetti();
     this.turn = 0;
+    this.isAsking = false;
     /** The laptop's time, as last heard: while the line is lost it stands still. */
     this.now = 0;
     /** The picture that is on. @type {{name: string, element: HTMLElement} | null} */
@@ -107,6 +112,10 @@ class Wall {
     });
     this.connection.start();
     this.draw();
+    window.setTimeout(() => {
+      this.isAsking = true;
+      this.drawSoon();
+    }, ASK_MS);
   }
 
   /**
@@ -165,7 +174,7 @@ class Wall {
    * @param {View} view
    */
   choose({ room, event, wall }) {
-    if (!room || !wall) return "empty";
+    if (!room || !wall) return this.isAsking ? "ask" : "empty";
     if (wall.show === "podium" && wall.podium && wall.podium.places.length) return "podium";
     if (room.over) return "over";
     if (wall.show === "pairings") return event && event.pairings.length ? "pairings" : "join";
@@ -239,6 +248,37 @@ function isFriendly(event, wall) {
   return !event && wall.follows !== false && Boolean(wall.boards && wall.boards.length);
 }
 
+/** What to do where the laptop shows nothing: it may not know this wall. */
+function askRoom() {
+  const room = new URLSearchParams(window.location.search).get("room") || "";
+  return h(
+    "form",
+    { class: "ask-room", action: "/wall", key: "ask" },
+    h(
+      "p",
+      null,
+      room
+        ? `The laptop has not answered to room ${room} yet. Is that still the code?`
+        : "Open the wall from the desk on the laptop.",
+    ),
+    h(
+      "label",
+      null,
+      room ? "The 4 letters now: " : "On another computer, type the 4 letters of the room: ",
+      h("input", {
+        name: "room",
+        type: "text",
+        value: room,
+        maxlength: "4",
+        autocomplete: "off",
+        autocapitalize: "characters",
+        spellcheck: "false",
+      }),
+    ),
+    h("button", { type: "submit" }, "Show the wall"),
+  );
+}
+
 /** Hide the pointer of a mouse that lies still. */
 function hidePointer() {
   /** @type {number | undefined} */
@@ -259,6 +299,7 @@ function fillScreen() {
     else document.documentElement.requestFullscreen().catch(() => {});
   };
   document.addEventListener("keydown", (event) => {
+    if (event.target instanceof HTMLInputElement) return;
     if (event.key.toLowerCase() === "f" && !event.ctrlKey && !event.metaKey && !event.altKey)
       toggle();
   });

@@ -19,8 +19,7 @@ export function openAddPerson(page) {
     page.update();
   };
   const add = () => {
-    const withThis = Object.assign({}, given, { name: given.name || given.full_name });
-    page.ask("add_person", withThis, { key: "add", refused }).then((answer) => {
+    page.ask("add_person", given, { key: "add", refused }).then((answer) => {
       if (answer) page.dialogs.close(dialog);
     });
   };
@@ -46,9 +45,11 @@ export function openImport(page) {
   let text = "";
   let wrong = "";
   let remark = "";
+  /** Who is in the list more than once: nothing is read before that is answered. */
+  let twice = "";
   const set = (/** @type {string} */ next, said = "") => {
     text = next;
-    wrong = "";
+    wrong = twice = "";
     remark = said;
     page.update();
   };
@@ -61,9 +62,22 @@ export function openImport(page) {
       refused("This list is too long. Import it in two parts.");
       return;
     }
-    page.ask("import_people", { text }, { key: "import", refused }).then((answer) => {
-      if (answer) page.dialogs.close(dialog);
-    });
+    read({});
+  };
+  const read = (/** @type {object} */ how) => {
+    const withThis = Object.assign({ text }, how);
+    page
+      .ask("import_people", withThis, { key: "import", refused, isPreview: true })
+      .then((answer) => {
+        if (!answer) return;
+        twice = answer.ask ? answer.say || "" : "";
+        if (!answer.ask) {
+          page.dialogs.close(dialog);
+          page.notices.done(answer.say);
+          for (const each of answer.warn || []) page.notices.warn(each);
+        }
+        page.update();
+      });
   };
   const lines = () => text.split(/[\r\n]/).filter((line) => line.trim()).length;
   const dialog = page.dialogs.open({
@@ -98,15 +112,28 @@ export function openImport(page) {
         }),
       ),
       remark !== "" && h("p", { class: "muted", key: "remark" }, remark),
+      twice
+        ? h(
+            "p",
+            { class: "warn-line", key: "twice", role: "alert" },
+            `${twice} Is that one person, or are they two?`,
+          )
+        : null,
       wrongLine(wrong),
     ],
     foot: () => [
       button(page, { label: "Cancel", press: () => page.dialogs.close(dialog) }),
+      twice ? button(page, { label: "One person", press: () => read({ one: true }) }) : null,
+      twice ? button(page, { label: "Two people", press: () => read({ two: true }) }) : null,
       button(page, {
         label: text.trim() ? `Import ${count(lines(), "line")}` : "Import",
         kind: "primary",
         key: "import",
-        reason: text.trim() ? null : "Paste a list or choose a file first.",
+        reason: twice
+          ? "Say first whether that is one person."
+          : text.trim()
+            ? null
+            : "Paste a list or choose a file first.",
         press: go,
       }),
     ],

@@ -3,9 +3,10 @@
 import { Board } from "../../board/board.js";
 import { h } from "../../dom.js";
 import { sideShape } from "../../sides.js";
-import { firstName } from "../../words.js";
+import { ended, firstName } from "../../words.js";
 import { button } from "../controls.js";
 import { openMenu, openQuestion } from "../menu.js";
+import { fullNameOf } from "../room/people.js";
 import { openNewDevice } from "../room/person_menu.js";
 import { stateChip } from "./board_table.js";
 
@@ -59,8 +60,8 @@ export class BoardPanel {
         h("span", { class: "board-number" }, String(board.board)),
         h(
           "h2",
-          { class: "grow one-line", title: `${board.first.full_name} – ${board.second.full_name}` },
-          `${board.first.name} – ${board.second.name}`,
+          { class: "grow one-line", title: `${board.first.name} – ${board.second.name}` },
+          `${fullNameOf(board.first)} – ${fullNameOf(board.second)}`,
         ),
         stateChip(board, page.now(), true),
       ),
@@ -149,7 +150,7 @@ export class BoardPanel {
       }),
       players(board).map((player) =>
         button(page, {
-          label: `+1 min ${firstName(player.name)}`,
+          label: `+1 min ${calledAt(board, player)}`,
           sign: sideShape(player.side),
           reason: noClock,
           key: `time ${player.side}`,
@@ -163,7 +164,7 @@ export class BoardPanel {
       ),
       players(board).map((player) =>
         button(page, {
-          label: `${firstName(player.name)} forfeits`,
+          label: `${calledAt(board, player)} forfeits`,
           sign: sideShape(player.side),
           kind: "bad",
           key: `forfeit ${player.side}`,
@@ -173,6 +174,14 @@ export class BoardPanel {
       ),
     );
   }
+}
+
+/**
+ * @param {DeskBoard} board
+ * @param {DeskPlayer} player
+ */
+function calledAt(board, player) {
+  return firstName(player.name, (player === board.first ? board.second : board.first).name);
 }
 
 /** @param {DeskBoard} board */
@@ -198,7 +207,7 @@ function sayOf(board, state) {
         h(
           "span",
           { class: "note", key: `left ${player.side}` },
-          `${firstName(player.name)} left the page ${often}`,
+          `${calledAt(board, player)} left the page ${often}`,
         ),
       );
     }
@@ -245,7 +254,7 @@ function openForfeit(tab, board, player, event) {
   const side = event.sides.find((each) => each.side === player.side);
   openQuestion(tab.page, {
     title: `${player.name} forfeits?`,
-    say: `Board ${board.board}: ${other.name} wins against ${player.name}${side ? ` (${side.label})` : ""}. It counts as no game. You can undo it in the log.`,
+    say: `${ended(`Board ${board.board}: ${other.name} wins against ${player.name}${side ? ` (${side.label})` : ""}`)} It counts as no game. You can undo it in the log.`,
     yes: "Forfeit",
     bad: true,
     ask: "forfeit",

@@ -3,7 +3,9 @@
 import { h } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { sideShape } from "../../sides.js";
+import { ended } from "../../words.js";
 import { openMenu, openQuestion } from "../menu.js";
+import { fullNameOf } from "../room/people.js";
 import { clockTime, timeSince, timeUntil } from "../times.js";
 
 /** @typedef {import("./round_tab.js").RoundTab} RoundTab */
@@ -94,7 +96,7 @@ export class BoardTable {
           {
             type: "button",
             class: "board-number",
-            "aria-label": `Board ${board.board}: ${board.first.name} against ${board.second.name}`,
+            "aria-label": `Board ${board.board}: ${fullNameOf(board.first)} against ${fullNameOf(board.second)}`,
             onclick: () => this.tab.choose(board),
           },
           String(board.board),
@@ -128,7 +130,7 @@ export class BoardTable {
         "span",
         { class: "player-name" },
         sideShape(player.side),
-        h("span", { class: "one-line", title: player.full_name || player.name }, player.name),
+        h("span", { class: "one-line", title: player.name }, fullNameOf(player)),
       ),
     );
   }
@@ -235,7 +237,7 @@ export class BoardTable {
     const sure = (/** @type {string | null} */ result, /** @type {string} */ label) =>
       openQuestion(tab.page, {
         title: `Board ${board.board}: ${label}?`,
-        say: `${board.first.name} – ${board.second.name}. You can undo it in the log.`,
+        say: `${ended(`${board.first.name} – ${board.second.name}`)} You can undo it in the log.`,
         yes: "Set it",
         ask: "set_result",
         with: { round: board.round, board: board.board, result },

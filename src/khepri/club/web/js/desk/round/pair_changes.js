@@ -4,6 +4,7 @@ import { h } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { sideShape } from "../../sides.js";
 import { button } from "../controls.js";
+import { fullNameOf } from "../room/people.js";
 
 /** @typedef {import("../desk_page.js").DeskPage} DeskPage */
 /** @typedef {import("../desk_types.js").DeskState} DeskState */
@@ -171,11 +172,11 @@ export class PairChanges {
         key: one.number,
         "aria-pressed": String(isChosen),
         "aria-disabled": isOver ? "true" : null,
-        title: one.full_name || one.name,
+        title: one.name,
         onclick: () => !isOver && this.choose(one.number),
       },
       shape,
-      h("span", { class: "one-line grow" }, one.name),
+      h("span", { class: "one-line grow" }, fullNameOf(one)),
       h("span", { class: "note" }, note || one.points),
     );
   }
@@ -272,9 +273,9 @@ export class PairChanges {
  */
 function nameIn(number, pairs, missing) {
   for (const each of pairs) {
-    if (each.first.number === number) return each.first.name;
-    if (each.second.number === number) return each.second.name;
+    if (each.first.number === number) return fullNameOf(each.first);
+    if (each.second.number === number) return fullNameOf(each.second);
   }
   const found = missing.find((each) => each.number === number);
-  return found ? found.name : "";
+  return found ? fullNameOf(found) : "";
 }

@@ -1,6 +1,7 @@
 /** Results by keyboard: the number of a board, Enter, then 1, ½ or 0. */
 
 import { h } from "../../dom.js";
+import { fullNameOf } from "../room/people.js";
 
 /** @typedef {import("./round_tab.js").RoundTab} RoundTab */
 /** @typedef {import("../desk_types.js").DeskBoard} DeskBoard */
@@ -116,7 +117,11 @@ export class ResultKeys {
 /** @param {DeskBoard} board */
 function asking(board) {
   return [
-    h("strong", {}, `Board ${board.board}: ${board.first.name} – ${board.second.name}`),
+    h(
+      "strong",
+      {},
+      `Board ${board.board}: ${fullNameOf(board.first)} – ${fullNameOf(board.second)}`,
+    ),
     h("kbd", {}, "1"),
     "1–0",
     h("kbd", {}, "="),

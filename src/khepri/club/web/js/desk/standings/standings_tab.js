@@ -5,6 +5,7 @@ import { icon } from "../../icons.js";
 import { sideShape } from "../../sides.js";
 import { button } from "../controls.js";
 import { openExport } from "../export_dialogs.js";
+import { fullNameOf } from "../room/people.js";
 import { openUndoRound } from "../round/next_step.js";
 import { signOf } from "../signs_small.js";
 import { openNextTime } from "./next_time_dialog.js";
@@ -168,12 +169,12 @@ export class StandingsTab {
           {
             type: "button",
             class: "who-button",
-            title: line.full_name,
-            "aria-label": `${line.name}: why this place?`,
+            title: line.name,
+            "aria-label": `${fullNameOf(line)}: why this place?`,
             onclick: () => this.choose(line.number),
           },
           signOf(line.sign, 16),
-          h("span", { class: "one-line" }, line.name),
+          h("span", { class: "one-line" }, fullNameOf(line)),
           line.note ? h("span", { class: "note one-line" }, line.note) : null,
         ),
       ),

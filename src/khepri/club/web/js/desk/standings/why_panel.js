@@ -1,6 +1,7 @@
 /** "Why is Mina second?": the laptop's words, and bars of what decides. */
 
 import { h } from "../../dom.js";
+import { fullNameOf } from "../room/people.js";
 
 /** @typedef {import("../desk_types.js").DeskState} DeskState */
 /** @typedef {import("../desk_types.js").TableLine} TableLine */
@@ -33,7 +34,7 @@ export function whyPanel(desk, event, line, rows) {
   return h(
     "section",
     { class: "panel gold-edge why-panel", key: "why", "aria-live": "polite" },
-    h("h2", { class: "caption gold" }, `Why is ${line.name} ${placeOf(line.rank)}?`),
+    h("h2", { class: "caption gold" }, `Why is ${fullNameOf(line)} ${placeOf(line.rank)}?`),
     h("p", { key: "words" }, desk.why[String(line.number)] || ""),
     level.length > 1 && index !== null ? bars(event, level, line, index) : null,
   );

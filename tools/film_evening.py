@@ -166,7 +166,7 @@ class Film:
         join(self.phones["Chloe D."], "Chloe D.")
         desk = self.desk
         desk.get_by_role("button", name="Set up an event").click()
-        expect(desk.locator("main.tab-event")).to_be_visible()
+        expect(desk.locator("main > .tab-event")).to_be_visible()
         self.album.take("desk-event", desk)
         desk.get_by_role("button", name="Create and pair round 1").click()
         expect(desk.get_by_role("button", name="Publish")).to_be_visible()

@@ -211,3 +211,9 @@ def test_a_name_fits_into_its_place(name: str, width: float) -> None:
     assert SMALLEST <= size <= 12
     if size > SMALLEST:
         assert width_in_ems(name) * size * POINT <= 2 * width
+
+
+def test_a_name_from_right_to_left_does_not_turn_the_score_after_it() -> None:
+    dina, noor = "\u05d3\u05e0\u05d4 \u05db.", "\u0646\u0648\u0631"
+    page = paper_of(played([dina, noor], 1), PaperKind.LOG, choices())
+    assert f"\u2068{dina}\u2069 – \u2068{noor}\u2069 " in page

@@ -8,6 +8,7 @@ import pytest
 
 from club.event_evening import NINE, EventEvening
 from khepri.archive.tournament_records import tournament_records
+from khepri.club.room.night_beginning import begin_night
 from khepri.errors import ClubError
 from khepri.tournament.roster import Person
 
@@ -221,3 +222,80 @@ def test_the_night_ends_with_open_games_and_is_forgotten() -> None:
     another.do("forget", sure=True)
     assert another.archive.club_nights.latest().id != another.night.number
     assert another.archive.tournaments.load(number).log.event.rounds
+
+
+# Names
+
+
+def names(evening: EventEvening) -> dict[str, str]:
+    """Return what everybody reads of each full name."""
+    return {each["full_name"]: each["name"] for each in evening.shown["people"]}
+
+
+def test_two_of_one_initial_have_different_short_names_in_the_room() -> None:
+    evening = EventEvening(())
+    evening.do("import_people", text="full name\nAmira Khan\n")
+    page = evening.join(1)
+    assert page.seat["name"] == "Amira K."
+    evening.do("add_person", full_name="Amira Khoury")
+    assert names(evening) == {"Amira Khan": "Amira Kha.", "Amira Khoury": "Amira Kho."}
+    assert page.seat["name"] == "Amira Kha.", "who is in the room already is told apart too"
+    say = "Amira Khan is on the roster already. Give them another name."
+    assert evening.refused("add_person", full_name="Amira Khan", name="Amira Kha.") == say
+
+
+def test_a_roster_of_before_is_told_apart_when_the_night_begins() -> None:
+    evening = EventEvening(())
+    save = evening.archive.tournaments.save_people
+    save(Person(name="Amira K.", full_name=f"Amira {last}") for last in ("Khan", "Khoury"))
+    begin_night(evening.archive)
+    people = evening.archive.tournaments.people()
+    assert [each.name for each in people] == ["Amira Kha.", "Amira Kho."]
+
+
+@pytest.mark.parametrize(("answer", "count"), [({"one": True}, 2), ({"two": True}, 3)])
+def test_a_name_that_is_twice_in_a_list_is_asked_about(answer: dict[str, bool], count: int) -> None:
+    evening = EventEvening(())
+    text = "full name\nAmira Khan\nBen Osei\nAmira Khan\n"
+    asked = evening.do("import_people", text=text)
+    assert (asked["say"], asked["ask"]) == ("In the list more than once: Amira Khan.", True)
+    assert evening.shown["people"] == [], "nothing is read before it was answered"
+    evening.do("import_people", text=text, **answer)
+    assert len({each["name"] for each in evening.shown["people"]}) == count
+
+
+def test_no_sentence_of_the_desk_ends_twice() -> None:
+    evening = EventEvening(NINE[:2])
+    assert evening.do("rename", person=1, name="Zoe N.")["say"] == "Amira K. is called Zoe N."
+    say = evening.do("next_time", text="Friday, 4 p.m.")["say"]
+    assert say == "The podium tells when the next club night is: Friday, 4 p.m."
+
+
+# What is said
+
+
+def test_nobody_is_not_everybody() -> None:
+    evening = EventEvening(())
+    (line,) = (each for each in evening.shown["checks"] if each["key"] == "missing")
+    assert (line["say"], line["good"]) == ("Nobody is here yet", False)
+
+
+def test_no_round_is_offered_after_the_last_one() -> None:
+    evening = started(rounds=1)
+    assert (evening.shown["next"]["label"], evening.shown["next"]["can"]) == ("Podium", False)
+    for board in (1, 2):
+        evening.do("set_result", board=board, result="1-0")
+    assert (evening.shown["next"]["label"], evening.shown["next"]["can"]) == ("Podium", True)
+
+
+def test_a_corrected_board_does_not_keep_how_its_game_ended() -> None:
+    """The game was lost on time, say, but the teacher has seen that it was won."""
+    evening = started()
+    evening.ready(1)
+    evening.give_up(1, "first")
+    assert (evening.board(1)["result"], evening.board(1)["state"]) == ("0–1", "gave up")
+    evening.do("set_result", round=1, board=1, result="1-0")
+    assert (evening.board(1)["result"], evening.board(1)["state"]) == ("1–0", "by hand")
+    assert evening.event["pairings"][0]["state"] == "by hand"
+    evening.do("set_result", round=1, board=1, result="0-1")
+    assert evening.board(1)["state"] == "gave up"

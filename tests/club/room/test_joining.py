@@ -353,3 +353,12 @@ def test_no_device() -> None:
     assert again.referee.room.has_no_device(1)
     again.join(1)
     assert not again.referee.room.has_no_device(1)
+
+
+def test_two_at_one_device_have_a_sign_each() -> None:
+    evening = Evening()
+    page = evening.join(1, sign=4)
+    evening.send(page, t="join", person=2, beside=True, sign=4)
+    first, second = page.states["you"]["seats"]
+    assert first["sign"] == 4
+    assert second["sign"] != 4

@@ -123,3 +123,9 @@ def test_a_typed_name_of_the_roster_is_that_person() -> None:
     evening.send(page, t="join", name="amira k")
     assert page.last("joined")["state"] == "in"
     assert page.seat["name"] == "Amira K."
+
+
+@pytest.mark.parametrize("name", ["🦊", "🦊🦊", "Finn 🦊", "👩🏽‍🚀"])
+def test_an_emoji_is_not_told_to_type_a_name_first(name: str) -> None:
+    with pytest.raises(ClubError, match="no pictures in it"):
+        checked_name(name)

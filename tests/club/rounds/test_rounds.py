@@ -60,7 +60,7 @@ def test_a_round_calls_its_players() -> None:
     assert call["starts_at"] == evening.now_ms + 60_000
     say = seat_of(evening, person)["event"]["say"]
     assert say == (
-        f"Board 1. You are White, against {other}. Stay on this page. Your game opens by itself."
+        f"Board 1. You are White, against {other} Stay on this page. Your game opens by itself."
     )
     assert seat_of(evening, with_bye(evening))["event"]["say"] == (
         "You have no opponent in this round. You get 1 point. Play the computer or watch!"
@@ -287,3 +287,10 @@ def test_an_arena_pairs_whoever_is_free() -> None:
     evening.advance(20_000)
     assert evening.referee.rounds.calls.running() == []
     assert evening.event["state"] == "over"
+
+
+def test_what_comes_next_ends_once_after_an_initial() -> None:
+    evening = started()
+    told = [page.seat["event"]["say"] for page in evening.students.values()]
+    assert all("against " in say for say in told)
+    assert not [say for say in told if ".." in say]

@@ -75,7 +75,7 @@ class DeskStage:
     def go(self, tab: str) -> None:
         """Choose a tab."""
         self.page.click(f"#tab-{tab}")
-        self.page.wait_for_selector(f"main.tab-{tab}")
+        self.page.wait_for_selector(f"main > .tab-{tab}")
         self.settle()
 
     def settle(self) -> None:

@@ -268,7 +268,7 @@ def test_an_event_is_set_up_paired_changed_and_published(browser: Browser) -> No
     stage.find(".pill", "5 + 3").click()
     expect(stage.find(".summary")).to_contain_text("9 players, 4 rounds, 4 boards.")
     stage.find(".button", "Create and pair round 1").click()
-    expect(stage.find("main.tab-round")).to_be_visible()
+    expect(stage.find("main > .tab-round")).to_be_visible()
     evening.wait_for_pairing()
     stage.settle()
     before = [(each["first"]["name"], each["second"]["name"]) for each in _pairs(evening)]

@@ -166,6 +166,17 @@ def test_a_wall_that_finds_no_laptop_says_nothing_of_it(open_wall: OpenWall) -> 
     assert stage.page.locator(".wordmark").is_visible()
 
 
+def test_a_wall_that_the_laptop_does_not_know_says_what_to_do(open_wall: OpenWall) -> None:
+    stage = open_wall((1280, 720))
+    stage.is_known = False
+    stage.load()
+    stage.page.clock.run_for(3000)
+    stage.page.wait_for_selector("text=Open the wall from the desk on the laptop.")
+    stage.page.fill("input[name=room]", "bktw")
+    stage.page.press("input[name=room]", "Enter")
+    stage.page.wait_for_url("**/wall?room=bktw")
+
+
 def test_clocks_stand_while_everything_is_paused(open_wall: OpenWall) -> None:
     stage = open_wall()
     stage.open(states("round", names(30)))

@@ -39,6 +39,9 @@ class WallStage:
         self.page.route_web_socket("**/ws/wall*", self._connected)
         self.page.clock.install(time=0)
         self.is_reachable = True
+        self.is_known = True
+        """Whether the laptop lets the wall in, which it is asked by the socket."""
+
         self.sockets: list[WebSocketRoute] = []
         self._states: dict[str, Mapping[str, Any]] = {}
         self._numbers: dict[str, int] = {}
@@ -102,7 +105,7 @@ class WallStage:
         self.sockets = []
 
     def _connected(self, socket: WebSocketRoute) -> None:
-        if not self.is_reachable:
+        if not self.is_reachable or not self.is_known:
             socket.close()
             return
         self.sockets.append(socket)
@@ -117,6 +120,9 @@ class WallStage:
             socket.send(json.dumps({**message, "set": set_}))
 
     def _serve(self, route: Route) -> None:
+        if not self.is_reachable and route.request.resource_type == "fetch":
+            route.abort()
+            return
         path = urlsplit(route.request.url).path
         file = WEB / "wall.html" if path == "/wall" else _file(path)
         if not route.request.url.startswith(HOST) or file is None or not file.is_file():

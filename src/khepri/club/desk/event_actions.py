@@ -220,7 +220,7 @@ class EventActions:
             now = None
             if other is not None:
                 now = {"number": other.number, "name": event.name_of(other.number)}
-            say = f"{entry.name}: {late_words(event)}"
+            say = f"{entry.name}: {late_words(event)}."
             return replace(DeskReply.question(say, now=now), warn=warned)
         return self._let_play(entry, seat.number if seat else None, now=needs.flag("now"))
 

@@ -13,7 +13,7 @@ from khepri.club.room.display_names import checked_name, name_key, wants_a_look
 from khepri.club.room.room_code import WrongCodes, read_code, same_code
 from khepri.club.room.room_devices import MOVED, RoomDevices
 from khepri.club.room.room_seats import Seat, SeatState
-from khepri.club.room.room_signs import sign_numbered
+from khepri.club.room.room_signs import SIGNS, sign_numbered
 from khepri.club.room.seat_book import SeatBook, hash_of, new_token
 from khepri.club.room.take_over import TakeOverCodes
 from khepri.errors import ClubError
@@ -174,12 +174,24 @@ class RoomDoor:
         self._require_place(link, message)
         held = self._book.named(name) if number is None else self._book.of_person(number)
         beside = link.seats[0] if message.beside and link.seats else None
+        sign = sign_numbered(message.sign)
+        if beside is not None:
+            sign = self._sign_beside(sign, self._book.seats[beside])
         if held is None:
-            self._new_seat(link, name, number, sign_numbered(message.sign), beside)
+            self._new_seat(link, name, number, sign, beside)
         elif not held.token_hash or (self.is_all_back and not self.is_here(held.number)):
-            self.move(held, link, beside=beside, sign=sign_numbered(message.sign))
+            self.move(held, link, beside=beside, sign=sign)
         else:
             self._claim(link, held, beside)
+
+    def _sign_beside(self, wanted: int, other: Seat) -> int:
+        """Return a sign that tells two at one device apart."""
+        if wanted != other.sign:
+            return wanted
+        taken = {seat.sign for seat in self._book.in_room()}
+        return next(
+            (each.number for each in SIGNS if each.number not in taken), sign_numbered(wanted + 1)
+        )
 
     def _typed(self, text: str) -> tuple[str, Person | None]:
         """Return a typed name, and who of the roster it is.

@@ -1,5 +1,6 @@
 /** The way into a room: its code, a name, a sign. */
 
+import { SIGNS } from "../signs.js";
 import { CODE_LETTERS, codeStep, readCode } from "./code_step.js";
 import { forgetSeat, keepSeat } from "./kept.js";
 import { whoStep } from "./who_step.js";
@@ -61,6 +62,7 @@ export class JoinPage {
     this.isBeside = true;
     this.reset();
     this.step = "who";
+    this.sign = (this.sign + 1) % SIGNS.length; // two at one device are told apart by it
     this.draw();
   }
 

@@ -62,6 +62,7 @@ export function roundCall(student, seat, call) {
       h(
         "p",
         { class: "call-side" },
+        isShared ? sign(seat.sign, 34) : null,
         isShared ? `${own} is ` : "You are ",
         h("strong", null, call.side_label),
       ),

@@ -27,15 +27,22 @@ export function seatSwitch(student) {
           onclick: () => student.showSeat(place),
         },
         sign(seat.sign, 26),
-        h("span", { class: "one-line" }, state.words),
+        h("span", { class: "two-lines" }, state.words),
       );
     }),
   );
 }
 
-/** @param {YouSeat[]} seats */
+/**
+ * Whether the two play each other here. At a wooden board each says how it ended.
+ *
+ * @param {YouSeat[]} seats
+ */
 function shareOneGame(seats) {
-  return seats[0].game !== null && seats[0].game === seats[1].game;
+  const [one, other] = seats.map(
+    ({ game, call }) => game || (call && !call.by_hand ? call.game : null),
+  );
+  return one !== null && one === other;
 }
 
 /**
@@ -44,7 +51,8 @@ function shareOneGame(seats) {
  * @returns {{words: string, calls: boolean}} and whether it needs the player
  */
 function seatWords(student, seat) {
-  const name = firstName(seat.name);
+  const other = student.seats().find((each) => each !== seat);
+  const name = firstName(seat.name, other ? other.name : "");
   if (seat.state === "waiting") return { words: `${name} waits for the teacher`, calls: false };
   if (seat.call && !seat.call.ready)
     return { words: `${name}: round ${seat.call.round}!`, calls: true };

@@ -65,12 +65,12 @@ export function whoStep(page) {
         { class: "join-foot" },
         page.problem ? problemPanel(page.problem.say) : null,
         joinButton(page),
-        h(
-          "p",
-          { class: "note centred" },
-          icon("lock", 14),
-          " No account. Your name stays in this room.",
-        ),
+      ),
+      h(
+        "p",
+        { class: "note centred no-account" },
+        icon("lock", 14),
+        " No account. Your name stays in this room.",
       ),
     ),
   );
@@ -148,7 +148,7 @@ function nameButton(page, person) {
         "aria-pressed": isChosen ? "true" : "false",
         onclick: () => page.choose(person.person),
       },
-      h("span", { class: "one-line" }, person.name),
+      h("span", { class: "name-words" }, person.name),
       person.here ? h("span", { class: "spoken" }, ", already here") : null,
       isChosen || person.here ? icon("check", 18) : null,
     ),
@@ -245,6 +245,6 @@ function joinButton(page) {
       "aria-disabled": who && !page.isAsking ? null : "true",
     },
     who ? sign(page.sign, 30) : null,
-    h("span", { class: "one-line" }, words),
+    h("span", { class: "name-words" }, words),
   );
 }

@@ -112,10 +112,19 @@ class Wall {
     });
     this.connection.start();
     this.draw();
-    window.setTimeout(() => {
-      this.isAsking = true;
-      this.drawSoon();
-    }, ASK_MS);
+    window.setTimeout(() => this.knock(), ASK_MS);
+  }
+
+  /** A laptop that answers, but shows nothing, does not know this wall; one that is gone is let be. */
+  async knock() {
+    if (this.connection.hasOpened) return;
+    try {
+      this.isAsking = (await fetch("/wall", { cache: "no-store" })).ok;
+    } catch (_error) {
+      this.isAsking = false;
+    }
+    if (this.isAsking) this.drawSoon();
+    else window.setTimeout(() => this.knock(), ASK_MS);
   }
 
   /**

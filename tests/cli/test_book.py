@@ -85,7 +85,7 @@ def test_a_move_that_cannot_be_played_is_told(move: str) -> None:
     result = run("show", "f5", move)
     assert result.exit_code == 2
     assert "\x1b" not in result.output
-    assert "Error: " in result.stderr
+    assert result.stderr.startswith("khepri: ")
 
 
 def test_files_of_games_feed_the_clubs_own_book(file: str) -> None:
@@ -145,7 +145,7 @@ def test_ctrl_c_keeps_what_was_learnt(file: str, monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_clubs_book_is_forgotten_and_brought_back(file: str) -> None:
-    assert run("forget").stdout == "There is no such book.\n"
+    assert run("forget").stdout == "There is no book of the club's own.\n"
     run("learn", file, *QUICK)
     before = club_book(othello.GAME)
     assert answer("forget") == {"forgotten": True}

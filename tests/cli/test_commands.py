@@ -82,17 +82,34 @@ SHORT_RANK = "sc3ncfcncpb2/2pc7/3Pd7/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["dance"], "No such command 'dance'."),
-        (["--loud"], "No such option"),
-        (["perft", "laser"], "Missing argument 'DEPTH'."),
-        (["perft", "chess", "2"], "'chess' is not one of 'laser', 'othello'."),
-        (["perft", "laser", "--", "-1"], "-1 is not in the range"),
-        (["perft", "laser", "100000"], "100000 is not in the range"),
-        (["perft", "laser", "two"], "'two' is not a valid integer"),
+        (["dance"], "There is no command 'dance'."),
+        (["gmaes"], "There is no command 'gmaes'. Did you mean games?"),
+        (["event", "standing"], "There is no command 'standing'. Did you mean standings?"),
+        (["--loud"], "There is no option '--loud'."),
+        (["play", "--plian"], "There is no option '--plian'. Did you mean --plain?"),
+        (["play", "--level"], "--level needs a value after it."),
+        (["play", "--text=yes"], "--text stands alone, without a value."),
+        (["bench", "twice", "over"], "'twice over' does not belong here."),
+        (["match"], "Say which game: laser or othello."),
+        (["event", "enter"], "Something is missing: write khepri event enter [EVENT] NAME"),
+        (["event", "withdraw", "A", "B", "C"], "That is too many words: write khepri event"),
+        (["event", "add-prize", "A", "--worth", "x"], "--worth must be a number from 0 to"),
+        (["event", "new", "A", "--day", "x"], "--day: 'x' is not a day: write it as 2026-11-16."),
+        (["games", "export", "--all", "--output", "/"], "--output must name a file, not a folder."),
+        (["games", "show", "one"], "NUMBER must be a whole number, 1 or more, not 'one'."),
+        (["games", "import"], "FILE is missing: write khepri games import FILE..."),
+        (["perft", "laser"], "DEPTH is missing: write khepri perft {laser|othello} DEPTH"),
+        (["perft", "chess", "2"], "GAME must be laser or othello, not 'chess'."),
+        (["perft", "laser", "--", "-1"], "DEPTH must be a whole number from 0 to 200, not -1."),
+        (["perft", "laser", "100000"], "DEPTH must be a whole number from 0 to 200, not 100000."),
+        (["perft", "laser", "two"], "DEPTH must be a whole number from 0 to 200, not 'two'."),
         (["perft", "laser", "1", "--size", "8"], "--size does not go with Laser Chess."),
         (["perft", "othello", "1", "--rules", "club"], "--rules does not go with Othello."),
-        (["perft", "othello", "1", "--size", "7"], "'7' is not one of"),
-        (["perft", "laser", "1", "--rules", "chess"], "'chess' is not one of"),
+        (["perft", "othello", "1", "--size", "7"], "--size must be 8, 4, 6, 10 or 12, not '7'."),
+        (
+            ["perft", "laser", "1", "--rules", "chess"],
+            "--rules must be club or khet2, not 'chess'.",
+        ),
         (["perft", "laser", "1", "--position", SHORT_RANK], "Rank 6 has 11 squares instead of 10"),
         (["perft", "laser", "1", "--position", ""], "The FEN is empty"),
         (["perft", "othello", "1", "--position", "XO"], "XO"),
@@ -100,7 +117,7 @@ SHORT_RANK = "sc3ncfcncpb2/2pc7/3Pd7/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2
             ["perft", "othello", "1", "--size", "6", "--position", "-----OX--XO----- X"],
             "The position has a 4×4 board, but this game is played on 6×6.",
         ),
-        (["play", "laser", "--text", "--setup", "nowhere"], "'nowhere' is not one of"),
+        (["play", "laser", "--text", "--setup", "nowhere"], "sophie, not 'nowhere'."),
         (
             ["play", "othello", "--text", "--setup", "classic"],
             "--setup classic does not go with Othello.",
@@ -111,7 +128,7 @@ SHORT_RANK = "sc3ncfcncpb2/2pc7/3Pd7/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2
         ),
         (["play", "laser", "--text", "--side", "white"], "Laser Chess is played by blue or red"),
         (["play", "othello", "--text", "--side", "red"], "Othello is played by black or white"),
-        (["play", "laser", "--text", "--level", "9"], "9 is not in the range 1<=x<=8."),
+        (["play", "laser", "--text", "--level", "9"], "a whole number from 1 to 8, not 9."),
         (["play", "laser", "--text", "--clock", "soon"], "'soon' is not a clock"),
         (["play", "laser", "--text", "--clock", "0"], "A clock needs more than 0 seconds"),
         (["play", "laser", "--text", "--clock", "5+-1"], "'5+-1' is not a clock"),
@@ -120,23 +137,38 @@ SHORT_RANK = "sc3ncfcncpb2/2pc7/3Pd7/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2
             "This game is already over: choose another starting position.",
         ),
         (["play", "laser", "--text", "--position", "10/10/10/10/10/10/10/10 b"], "no pharaoh"),
-        (["bestmove", "laser", "--movetime", "0"], "0 is not in the range 1<=x<=86400000."),
-        (["bestmove", "laser", "--threads", "0"], "0 is not in the range"),
+        (["bestmove", "laser", "--movetime", "0"], "from 1 to 86400000, not 0."),
+        (["bestmove", "laser", "--threads", "0"], "from 1 to 64, not 0."),
         (["bestmove", "laser", "--position", "nonsense"], "1 rank instead of 8"),
-        (["solve"], "Missing argument 'POSITION'."),
+        (["solve"], "POSITION is missing: write khepri solve POSITION"),
         (["solve", "nonsense"], "nonsense"),
-        (["ugi", "chess"], "'chess' is not one of"),
-        (["bench", "--depth", "0"], "0 is not in the range"),
+        (["ugi", "chess"], "GAME must be laser or othello, not 'chess'."),
+        (["bench", "--depth", "0"], "--depth must be a whole number from 1 to 200, not 0."),
     ],
 )
 def test_wrong_usage_exits_with_2_and_a_sentence(words: list[str], sentence: str) -> None:
     result = run(*words)
     assert result.exit_code == 2
     assert result.stdout == ""
-    complaint = result.stderr.split("Error: ", 1)[1]
+    complaint, *rest = result.stderr.splitlines()
+    assert complaint.startswith("khepri: ")
     assert sentence in complaint
-    assert len(complaint.splitlines()) == 1
-    assert "Traceback" not in result.stderr
+    assert all(
+        re.fullmatch(r"Type khepri[a-z -]* --help to see how it works.", each) for each in rest
+    )
+    assert len(rest) <= 1
+
+
+@pytest.mark.parametrize("group", ["book", "engine", "event", "games", "setups"])
+def test_a_group_alone_shows_its_help_once(group: str) -> None:
+    alone = run(group)
+    assert (alone.exit_code, alone.stdout) == (2, "")
+    assert alone.stderr == run(group, "--help").stdout
+
+
+def test_a_long_value_that_is_wrong_is_cut() -> None:
+    said = run("perft", "laser", "9" * 4_000 + "x").stderr
+    assert len(said) < 300
 
 
 SIX = "--------X-----XX---XOO--X----------- O"

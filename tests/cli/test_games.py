@@ -209,7 +209,7 @@ def test_what_is_written_wrongly_is_said(words: tuple[str, ...]) -> None:
     result = run(*words)
 
     assert result.exit_code == 2
-    assert "Error: " in result.stderr
+    assert result.stderr.startswith("khepri: ")
 
 
 def test_a_repair_is_told(folder: Path, full: list[int]) -> None:

@@ -46,7 +46,7 @@ def test_a_wrong_position_is_one_sentence_and_exit_2() -> None:
     done = run("perft", "laser", "1", "--position", "nonsense")
     assert done.returncode == 2
     assert done.stdout == b""
-    assert sentences(done.stderr)[-1].startswith("Error: The board has 1 rank instead of 8")
+    assert sentences(done.stderr)[0].startswith("khepri: The board has 1 rank instead of 8")
     assert b"Traceback" not in done.stderr
 
 

@@ -163,7 +163,7 @@ def forget(*, game: str | None, undo: bool, json_: bool) -> None:
     if json_:
         write_json({"restored" if undo else "forgotten": changed})
     elif not changed:
-        say("There is no such book.")
+        say("There is no book of the club's own.")
     else:
         say("It is back." if undo else "The club's own book is forgotten; --undo brings it back.")
 

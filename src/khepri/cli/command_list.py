@@ -6,14 +6,13 @@ another, and neither the window nor any other command should wait for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, NamedTuple, cast
 
 import click
 
-from khepri.cli.saying import shown_lines
+from khepri.cli.usage import errors_in_our_words
 
 
 class Listed(NamedTuple):
@@ -52,17 +51,6 @@ COMMANDS: Mapping[str, Listed] = {
 }
 
 
-@contextmanager
-def _harmless_errors() -> Iterator[None]:
-    """Let click say what is wrong without anything that a terminal would obey."""
-    try:
-        yield
-    except click.UsageError as error:
-        raise click.UsageError(shown_lines(error.format_message()), error.ctx) from error
-    except click.ClickException as error:
-        raise click.ClickException(shown_lines(error.format_message())) from error
-
-
 class CommandList(click.Group):
     """A group that knows its commands by name and imports the one that is asked for."""
 
@@ -74,12 +62,12 @@ class CommandList(click.Group):
         **extra: Any,
     ) -> click.Context:
         """Read the first words of a command line; an error quotes them harmlessly."""
-        with _harmless_errors():
+        with errors_in_our_words():
             return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Obey the command; an error quotes what it was given harmlessly."""
-        with _harmless_errors():
+        with errors_in_our_words():
             return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's own

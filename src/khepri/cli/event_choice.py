@@ -34,8 +34,12 @@ def split_words(words: Sequence[str], *names: str) -> tuple[str | None, list[str
         return None, list(words)
     if len(words) == len(names) + 1:
         return words[0], list(words[1:])
-    shape = " ".join(("[EVENT]", *names))
-    raise click.UsageError(f"Say {shape}; a name of several words goes in quotation marks.")
+    way = " ".join((click.get_current_context().command_path, "[EVENT]", *names))
+    if len(words) < len(names):
+        raise click.UsageError(f"Something is missing: write {way}")
+    raise click.UsageError(
+        f"That is too many words: write {way}, with quotation marks around a name of several words."
+    )
 
 
 def chosen_event(archive: Archive, word: str | None) -> KeptTournament:

@@ -195,7 +195,7 @@ def bye(words: tuple[str, ...], *, round_number: int | None, points: str, json_:
     event, (who,) = split_words(words, "WHO")
     worth = None if points == "none" else points_in(points)
     if worth is None and points != "none":
-        raise click.UsageError("--points is 0, ½, 1 or none.")
+        raise click.UsageError(f"--points must be 0, ½, 1 or none, not {points!r}.")
     with event_desk(event, json_=json_) as desk:
         number = round_number or desk.event.next_number
         desk.do(AskForBye(desk.who(who), number, worth))

@@ -11,6 +11,7 @@ from khepri.cli.event_choice import event_words, number_in, split_words
 from khepri.cli.event_desk import EventDesk, event_desk
 from khepri.cli.event_words import counted
 from khepri.cli.options import NUMBER
+from khepri.cli.usage import any_of
 from khepri.errors import TournamentError
 from khepri.names import clean_name
 from khepri.tournament.director_actions import SetResult, TakeBackRound
@@ -33,7 +34,7 @@ class DiscsType(click.ParamType[tuple[int, int]]):
             return value
         found = re.fullmatch(r"([0-9]{1,3})[-–:]([0-9]{1,3})", str(value))
         if found is None:
-            self.fail("Say the discs of both, such as 40-24.", param, ctx)
+            self.fail(f"{value!r} is not the discs of both players, such as 40-24.", param, ctx)
         return int(found[1]), int(found[2])
 
 
@@ -46,9 +47,9 @@ def result_in(word: str) -> BoardResult | None:
         return None
     found = BoardResult.read(word)
     if found is None:
-        known = ", ".join(BoardResult)
         shown = clean_name(word, LONGEST_WORD)
-        raise click.UsageError(f"{shown!r} is not a result: say {known} or {NONE}.")
+        known = any_of([*BoardResult, NONE])
+        raise click.UsageError(f"{shown!r} is not a result: say {known}.")
     return found
 
 

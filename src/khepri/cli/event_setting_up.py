@@ -25,6 +25,7 @@ from khepri.cli.game_lines import fitted
 from khepri.cli.options import GAME_NAME, NUMBER
 from khepri.cli.preset_choice import PresetType
 from khepri.cli.saying import say
+from khepri.cli.usage import any_of
 from khepri.errors import TournamentError
 from khepri.match.preset import Preset
 from khepri.tournament.director_actions import ChangeSettings
@@ -57,7 +58,11 @@ class PointsType(click.ParamType[Points]):
             return value
         found = [points_in(part) for part in str(value).split(",")]
         if len(found) not in (3, 4) or None in found:
-            self.fail("Say the points of a win, a draw and a loss, such as 3,1,0.", param, ctx)
+            self.fail(
+                f"{value!r} does not say what a win, a draw and a loss are worth, as 3,1,0 would.",
+                param,
+                ctx,
+            )
         win, draw, loss, *bye = (each for each in found if each is not None)
         if not MOST_POINTS >= win >= draw >= loss >= 0:
             self.fail("A win is worth at least a draw, and a draw at least a loss.", param, ctx)
@@ -92,10 +97,8 @@ class TieBreaksType(click.ParamType[tuple[TieBreak, ...]]):
         try:
             return tuple(TieBreak(word) for word in words)
         except ValueError as error:
-            known = ", ".join(TieBreak)
-            self.fail(
-                f"{str(error).split(' is ')[0]} is no tie-break. There are {known}.", param, ctx
-            )
+            wrong = str(error).rpartition(" is ")[0]
+            self.fail(f"{wrong} is not a tie-break: say {any_of(list(TieBreak))}.", param, ctx)
 
 
 class DayType(click.ParamType[str]):
@@ -110,7 +113,7 @@ class DayType(click.ParamType[str]):
         try:
             return date.fromisoformat(str(value)).isoformat()
         except ValueError:
-            self.fail("Say the day as 2026-11-16.", param, ctx)
+            self.fail(f"{value!r} is not a day: write it as 2026-11-16.", param, ctx)
 
 
 def settings_options(command: F) -> F:

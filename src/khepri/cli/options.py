@@ -24,8 +24,13 @@ class WordOf(click.ParamType[str]):
         self._words = words
 
     @property
+    def choices(self) -> list[str]:
+        """All of the words."""
+        return list(dict.fromkeys(self._words()))
+
+    @property
     def _choice(self) -> click.Choice[str]:
-        return click.Choice(list(dict.fromkeys(self._words())))
+        return click.Choice(self.choices)
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None

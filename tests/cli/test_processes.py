@@ -6,6 +6,7 @@ import os
 import pty
 import re
 import select
+import shutil
 import signal
 import subprocess
 import sys
@@ -40,6 +41,41 @@ def sentences(output: bytes) -> list[str]:
 def test_a_count_is_the_only_thing_written() -> None:
     done = run("perft", "othello", "4", "--engine", "python")
     assert (done.returncode, done.stdout, done.stderr) == (0, b"244\n", b"")
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("khepri ev", ["event"]),
+        ("khepri event stand", ["standings"]),
+        ("khepri play ", ["laser", "othello"]),
+        ("khepri play --setup s", ["sophie"]),
+        ("khepri play --pla", ["--plain"]),
+    ],
+)
+def test_bash_completes_a_word_as_the_page_says(line: str, offered: list[str]) -> None:
+    bash = shutil.which("bash")
+    if bash is None:
+        pytest.skip("there is no bash on this computer")
+    page = Path(__file__).resolve().parents[2] / "docs" / "command-line.md"
+    found = re.search(r"`(eval .*bash_source khepri.*?)` \|", page.read_text(encoding="utf-8"))
+    assert found is not None
+    words = " ".join(f"'{word}'" for word in line.split(" "))
+    script = f"""
+{found[1]}
+COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))
+_khepri_completion khepri
+printf '%s\\n' "${{COMPREPLY[@]}}"
+"""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        [bash, "--norc", "-c", script],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PATH": path},
+    )
+    assert done.stdout.split() == offered
 
 
 def test_a_wrong_position_is_one_sentence_and_exit_2() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from khepri.engine.registry import engine_for
 from khepri.errors import RulesError
@@ -37,6 +38,12 @@ class WordOf(click.ParamType[str]):
     ) -> str:
         """Take one of the words."""
         return str(self._choice.convert(value, param, ctx))
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return those that begin so, for a shell that completes words."""
+        return self._choice.shell_complete(ctx, param, incomplete)
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
         """Return all of them, for the help."""

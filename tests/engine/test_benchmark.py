@@ -42,5 +42,5 @@ def test_a_new_layout_does_not_change_the_positions(monkeypatch: pytest.MonkeyPa
     longer = {**laser.LAYOUTS, "new": laser.LAYOUTS["sophie"]}
     for module in (laser, layouts, position):
         monkeypatch.setattr(module, "LAYOUTS", longer)
-    assert laser.Position.start("new")  # it is a layout like the others
+    assert laser.Position.start("new").legal_moves()  # it is a layout like the others
     assert [(str(each), each.variant) for each in measured()] == before

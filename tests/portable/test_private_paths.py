@@ -34,6 +34,17 @@ def test_what_would_betray_this_computer_is_looked_for() -> None:
         assert socket.gethostname().encode() in words
 
 
+@pytest.mark.parametrize("error", [KeyError, OSError])  # which it is depends on Python
+def test_a_user_without_a_name_betrays_nothing(
+    error: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown() -> str:
+        raise error("getpwuid(): uid not found: 12345")
+
+    monkeypatch.setattr("getpass.getuser", unknown)
+    assert str(ROOT).encode() in private_words()
+
+
 def test_a_planted_path_in_bytecode_inside_an_archive_inside_an_archive_is_found(
     tmp_path: Path,
 ) -> None:

@@ -15,6 +15,7 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -47,7 +48,9 @@ def require_none(made: Path, downloads: Path) -> None:
 def private_words() -> list[bytes]:
     """List what would betray this computer, in the ways that files write text."""
     words = {str(ROOT), f"{Path.home()}/", sys.prefix, sys.base_prefix} - {"/", "//", "/usr"}
-    names = {socket.gethostname(), socket.getfqdn(), getpass.getuser()}
+    names = {socket.gethostname(), socket.getfqdn()}
+    with suppress(KeyError, OSError):  # in a container the system may not know its user
+        names.add(getpass.getuser())
     words |= {name for name in names if name not in COMMON and len(name) >= SHORTEST}
     return sorted(word.encode(way) for word in words for way in ("utf-8", "utf-16-le"))
 

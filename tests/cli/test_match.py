@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from arena.fixtures import FAKE, script
+from khepri.cli import match
 from khepri.cli.main import khepri
 from khepri.match.record_reader import read_records
 from patience import PATIENCE_S, until
@@ -34,7 +35,7 @@ def test_a_match_is_kept_and_resumed(tmp_path: Path) -> None:
     files = ("--state", state, "--pgn", pgn, "--concurrency", "2")
     first = run(*SMALL, *files, "--games", "3")
     assert first.exit_code == 0, first.output
-    assert "3 games of othello (6), 50 nodes a move" in first.stdout
+    assert "3 games of othello (6), drawn after 400 moves" in first.stdout
     kept = Path(state).read_text(encoding="utf-8")
     again = run(*SMALL, *files, "--games", "6", "--resume", "--json")
     found = json.loads(again.stdout)
@@ -49,6 +50,33 @@ def test_a_match_is_kept_and_resumed(tmp_path: Path) -> None:
     }
     nothing_left = run(*SMALL, *files, "--games", "6", "--resume", "--json")
     assert json.loads(nothing_left.stdout) == found
+
+
+@pytest.mark.parametrize(
+    ("player", "limits", "told"),
+    [
+        ("engine", ("--nodes", "50"), "50 nodes a move"),
+        ("engine", (), "100 ms a move"),
+        ("engine", ("--time", "10+0.5"), "10+0.5 s"),
+        ("nodes:70", ("--depth", "2"), "70 nodes a move"),
+        ("engine[depth=3]", (), "depth 3"),
+        ("level:4", ("--nodes", "50"), "depth 2, 5000 ms a move"),
+        ("level:8", ("--nodes", "50"), "50 nodes a move"),
+    ],
+)
+def test_the_header_says_what_each_player_goes_by(
+    player: str, limits: tuple[str, ...], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(match, "play_contest", lambda *_, **__: (each for each in ()))
+    result = run("match", "laser", player, "nodes:10", *limits)
+    assert result.exit_code == 0, result.output
+    assert result.stdout.splitlines()[:3] == [
+        f"A: {player} ({told})",
+        "B: nodes:10 (10 nodes a move)"
+        if "--time" not in limits
+        else "B: nodes:10 (10 nodes a move, 10+0.5 s)",
+        "0 games of laser (club), drawn after 400 moves",
+    ]
 
 
 def test_a_test_stops_when_it_knows() -> None:

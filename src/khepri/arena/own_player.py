@@ -10,7 +10,7 @@ from khepri.arena.entrants import Entrant, EntrantKind
 from khepri.arena.pace import Allowance
 from khepri.engine.book import Book
 from khepri.engine.book_shelf import shipped_book
-from khepri.engine.levels import Opponent, by_book, level_numbered, levels_of
+from khepri.engine.levels import Opponent, by_book, level_limits, level_numbered, levels_of
 from khepri.engine.limits import Limits
 from khepri.engine.search import Engine
 from khepri.engine.spec import Style
@@ -52,6 +52,11 @@ class OwnPlayer:
         if entrant.kind is EntrantKind.LEVEL:
             level = level_numbered(spec, entrant.number)
             self._opponent = Opponent(self._engine, level, dice, book=self._book)
+
+    def limits(self, given: Limits) -> Limits:
+        """Return what it goes by where the match gives these limits: its own come first."""
+        limits = self._limits(given)
+        return limits if self._opponent is None else level_limits(self._opponent.level, limits)
 
     def begin(self, game: Game) -> None:
         """Make everything that the first move would otherwise wait for."""

@@ -9,8 +9,10 @@ from khepri.arena.entrants import Entrant, EntrantKind
 from khepri.arena.gtp_client import GtpClient
 from khepri.arena.nboard_client import NBoardClient
 from khepri.arena.own_player import OwnPlayer
+from khepri.arena.pace import Pace
 from khepri.arena.ugi_client import UgiClient
 from khepri.engine.levels import level_numbered
+from khepri.engine.limits import Limits
 from khepri.errors import EngineError
 from khepri.games import othello
 from khepri.games.base import GameSpec
@@ -23,6 +25,24 @@ def player_of(spec: GameSpec, entrant: Entrant) -> Player:
         level = level_numbered(spec, entrant.number)
         return Player(level.name, level.number)
     return Player(str(entrant))
+
+
+def told_limits(spec: GameSpec, entrant: Entrant, pace: Pace) -> str:
+    """Say what an entrant goes by in a match: its own limits, or those of the match.
+
+    :raises EngineError: if the entrant cannot play this game.
+    """
+    if entrant.kind.is_outside:
+        return str(pace)
+    given = Limits(depth=pace.depth, nodes=pace.nodes, movetime_ms=pace.movetime_ms)
+    limits = OwnPlayer(spec, entrant, random.Random()).limits(given)
+    parts = (
+        f"depth {limits.depth}" if limits.depth else "",
+        f"{limits.nodes} nodes a move" if limits.nodes else "",
+        f"{pace.control} s" if pace.control else "",
+        f"{limits.movetime_ms} ms a move" if limits.movetime_ms else "",
+    )
+    return ", ".join(filter(None, parts))
 
 
 def contestant_for(spec: GameSpec, entrant: Entrant, dice: random.Random) -> Contestant:

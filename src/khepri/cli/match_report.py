@@ -5,18 +5,24 @@ from __future__ import annotations
 import math
 
 from khepri.arena.contest import Contest
+from khepri.arena.referee import Adjudication
+from khepri.arena.seating import told_limits
 from khepri.arena.standing import Standing
 from khepri.engine.ratings import Sprt
+from khepri.games.registry import game_named
 
 
 def summary_text(contest: Contest, standing: Standing, sprt: Sprt | None) -> str:
     """Return a few lines for people."""
-    first, second = contest.entrants
+    spec, (first, second) = game_named(contest.game), contest.entrants
     found = standing.estimate
     lines = [
-        f"A: {first}",
-        f"B: {second}",
-        f"{standing.games} games of {contest.game} ({contest.variant}), {contest.pace}",
+        f"A: {first} ({told_limits(spec, first, contest.pace)})",
+        f"B: {second} ({told_limits(spec, second, contest.pace)})",
+        (
+            f"{standing.games} games of {contest.game} ({contest.variant}),"
+            f" {_told_end(contest.adjudication)}"
+        ),
         (
             f"A won {standing.won}, drew {standing.drawn}, lost {standing.lost}:"
             f" {standing.score:.1%} of the points, {standing.draw_rate:.1%} drawn"
@@ -66,6 +72,14 @@ def summary_data(contest: Contest, standing: Standing, sprt: Sprt | None) -> dic
         decision, ratio = sprt.decide(standing.pairs)
         data["sprt"] = {"decision": decision.name.lower(), "llr": round(ratio, 3)}
     return data
+
+
+def _told_end(adjudication: Adjudication) -> str:
+    drawn = f"drawn after {adjudication.longest} moves"
+    if adjudication.win_score is None:
+        return drawn
+    by = f"{adjudication.win_score / 100:g} for {adjudication.win_moves} moves"
+    return f"won when both say so by {by}, {drawn}"
 
 
 def _signed(elo: float) -> str:

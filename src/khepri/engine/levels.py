@@ -104,19 +104,12 @@ class Opponent:
         nodes: int | None = None,
         token: CancelToken | None = None,
     ) -> Progress:
-        """Return the move to play, as a search result.
-
-        A level that goes by time alone goes by `nodes` or `movetime_ms` instead if one is given.
-        """
+        """Return the move to play, as a search result, within `level_limits`."""
         level = self.level
-        fixed = nodes is not None and level.goes_by_time
-        limits = Limits(
-            depth=level.depth,
-            nodes=nodes if fixed else level.nodes,
-            movetime_ms=None if fixed else movetime_ms or BEST_MOVETIME_MS,
-            clock_ms=clock_ms,
-            increment_ms=increment_ms,
+        given = Limits(
+            nodes=nodes, movetime_ms=movetime_ms, clock_ms=clock_ms, increment_ms=increment_ms
         )
+        limits = level_limits(level, given)
         self.engine.use_source_evaluation(wanted=level.source_evaluation)
         sight = Sight(position, history, limits, token)
         if len(position.legal_moves()) == 1:
@@ -199,6 +192,20 @@ class Opponent:
             move: score + self.dice.gauss(0, self.level.noise) for move, score in scores.items()
         }
         return max(judged, key=judged.__getitem__)
+
+
+def level_limits(level: Level, given: Limits) -> Limits:
+    """Return what a level goes by where limits are given.
+
+    One that goes by time alone goes by the nodes or the time for a move instead, if there are some.
+    """
+    fixed = given.nodes is not None and level.goes_by_time
+    return replace(
+        given,
+        depth=level.depth,
+        nodes=given.nodes if fixed else level.nodes,
+        movetime_ms=None if fixed else given.movetime_ms or BEST_MOVETIME_MS,
+    )
 
 
 def _chosen(move: Move, score: int, depth: int) -> Progress:

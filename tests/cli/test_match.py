@@ -7,12 +7,14 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from arena.fixtures import FAKE, script
+from khepri.arena.referee import GameReport
 from khepri.cli import match
 from khepri.cli.main import khepri
 from khepri.match.record_reader import read_records
@@ -52,6 +54,11 @@ def test_a_match_is_kept_and_resumed(tmp_path: Path) -> None:
     assert json.loads(nothing_left.stdout) == found
 
 
+def nobody_plays() -> Generator[GameReport]:
+    """Yield no game."""
+    yield from ()
+
+
 @pytest.mark.parametrize(
     ("player", "limits", "told"),
     [
@@ -67,7 +74,7 @@ def test_a_match_is_kept_and_resumed(tmp_path: Path) -> None:
 def test_the_header_says_what_each_player_goes_by(
     player: str, limits: tuple[str, ...], told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(match, "play_contest", lambda *_, **__: (each for each in ()))
+    monkeypatch.setattr(match, "play_contest", lambda *_, **__: nobody_plays())
     result = run("match", "laser", player, "nodes:10", *limits)
     assert result.exit_code == 0, result.output
     assert result.stdout.splitlines()[:3] == [

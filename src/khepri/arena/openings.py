@@ -128,9 +128,8 @@ def openings_for(
         if brought:
             detail = f"There are no {brought} openings for {spec.variant_tag} {variant}:"
             raise EngineError(f"{detail} say --openings none, or name a file.") from error
-        raise EngineError(
-            f"The openings in {source} cannot be read ({error.strerror or error})."
-        ) from error
+        reason = error.strerror or error
+        raise EngineError(f"The openings in {source} cannot be read: {reason}.") from error
     if _holds_games(text):
         raise EngineError(f"{source} holds games, not openings. {_wanted(spec, variant)}")
     found = [

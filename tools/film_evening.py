@@ -16,8 +16,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from browser import chromium
-from club.web.browsing import OPTIONS
+from browser import OPTIONS, chromium
 from club.web.devices import LAPTOP, PHONE, Device, Kind
 from club.web.hands import Finger, join
 from club.web.night_server import NightServer

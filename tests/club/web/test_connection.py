@@ -8,10 +8,8 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, sync_playwright
+from playwright.sync_api import Browser, Page, WebSocketRoute
 
-from browser import chromium
-from club.web.browsing import OPTIONS
 from club.web.student_stage import HOST, StudentStage
 from patience import PATIENCE_S
 
@@ -65,14 +63,6 @@ class Laptop:
     def of(self, kind: str) -> list[dict[str, Any]]:
         """Return what was heard of a kind."""
         return [message for message in self.heard if message["t"] == kind]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

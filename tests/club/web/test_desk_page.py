@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
-from browser import chromium
 from club.web.desk_stage import DeskStage
 from club.web.field_day import FieldDay
 
@@ -26,16 +25,6 @@ async () => (await axe.run(document, {resultTypes: ["violations"]})).violations
 """
 LAPTOP, LARGE, TABLET = (1366, 768), (1920, 1080), (1024, 768)
 TOUCH = {"has_touch": True, "is_mobile": True}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Open a browser for all the desks; what is expected may take its time on a busy machine."""
-    expect.set_options(timeout=30_000)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
-        yield browser
-        browser.close()
 
 
 def _before() -> FieldDay:

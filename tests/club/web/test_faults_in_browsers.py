@@ -9,15 +9,13 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from browser import chromium
-from club.web.browsing import OPTIONS
 from club.web.devices import LAPTOP, PHONE, Device, Kind
 from club.web.hands import Finger, join
 from club.web.night_server import ASLEEP_S, NightServer
 from khepri.tournament.roster import Person
-from patience import PATIENCE_S, until
+from patience import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -99,15 +97,6 @@ def discs(page: Page) -> list[str]:
         "(keys) => keys.map((key) => key.getAttribute('aria-label'))"
     )
     return names
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        expect.set_options(timeout=PATIENCE_S * 1000)
-        browser = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")

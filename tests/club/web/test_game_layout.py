@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from browser import chromium
 from club.web.auditing import audited
-from club.web.browsing import OPTIONS
 from club.web.game_scenes import SCENES
 from club.web.student_stage import StudentStage
 
@@ -28,15 +26,6 @@ LAID_OUT = """
 ON_SCREEN = Path(__file__).with_name("on_screen.js").read_text(encoding="utf-8")
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Open a browser for all the pages."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -9,10 +9,8 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from browser import chromium
-from club.web.browsing import OPTIONS
 from club.web.game_samples import (
     END,
     LOST,
@@ -43,14 +41,6 @@ LIGHT = """
   return pixels.some((value) => value > 0);
 })()
 """
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

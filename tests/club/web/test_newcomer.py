@@ -5,24 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from browser import chromium
-from club.web.browsing import OPTIONS
 from club.web.student_samples import call, challenge, seat, streams, you
 from club.web.student_stage import StudentStage
 from club.web.test_student_page import said, sees, until
 from club.web.wall_samples import NOW
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -6,26 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from browser import chromium
 from club.server.serving import ServedNight
-from club.web.browsing import OPTIONS
 from patience import PATIENCE_S
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.browser
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Open a browser for all the pages."""
-    with sync_playwright() as playwright:
-        expect.set_options(timeout=PATIENCE_S * 1000)
-        browser = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
@@ -83,6 +71,7 @@ def test_two_students_meet_play_and_come_back(browser: Browser, night: ServedNig
     assert strange == []
 
 
+@pytest.mark.long
 def test_the_newer_of_two_tabs_plays(browser: Browser, night: ServedNight) -> None:
     page, _ = opened(browser, f"http://{night.host}/{night.code}")
     sit_down(page, "Amira K.")
@@ -94,6 +83,7 @@ def test_the_newer_of_two_tabs_plays(browser: Browser, night: ServedNight) -> No
     expect(other.get_by_role("button", name="Play here")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_page_without_sockets_comes_in_as_well(browser: Browser, night: ServedNight) -> None:
     context = browser.new_context(viewport=PHONE)
     page = context.new_page()

@@ -8,10 +8,8 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from browser import chromium
-from club.web.browsing import OPTIONS
 from club.web.student_samples import (
     OFFERED,
     PEOPLE,
@@ -31,14 +29,6 @@ from patience import PATIENCE_S
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 FOCUS = "(document.activeElement.getAttribute('aria-label') || document.activeElement.id)"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from browser import chromium
 from club.web.wall_samples import (
     ADDRESS,
     CODE,
@@ -36,13 +35,6 @@ pytestmark = [pytest.mark.long, pytest.mark.browser]
 SIZES = ((1920, 1080), (1366, 768), (1280, 720), (1024, 768), (3840, 2160))
 PICTURES = ("join", "pairings", "round", "podium")
 ALL = [(picture, count) for picture in PICTURES for count in (0, 1, 30, 60)]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        yield playwright.chromium.launch(executable_path=chromium(), args=arguments)
 
 
 class OpenWall(Protocol):

@@ -5,30 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
-from browser import chromium
-from club.web.browsing import OPTIONS
 from club.web.devices import LAPTOP, PHONE, Device
 from club.web.hands import Finger, Hands, Keys, join
 from club.web.night_server import NightServer
 from khepri.tournament.roster import Person
-from patience import PATIENCE_S
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 NAMES = ("Amira K.", "Ben O.", "Chloe D.", "Dina S.")
 LASER_GAME = ("d6e7", "h5R", "e4f4", "f5L", "d1R")
 """From the classic start: steps, a swap, turns, two pieces lost, and the red pharaoh's fall."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        expect.set_options(timeout=PATIENCE_S * 1000)
-        browser = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")

@@ -121,6 +121,7 @@ def test_the_first_level_beats_chance() -> None:
     assert made >= 40
 
 
+@pytest.mark.long
 def test_the_first_level_is_no_better_than_a_beginner_and_loses_to_a_pupil() -> None:
     level = Computer(computer(othello.GAME, 1, 1))
     assert points(level, Beginner(random.Random(2)), 40) <= 26

@@ -27,7 +27,7 @@ from khepri.graphics.frame import Tip
 from khepri.graphics.gl import GlRenderer
 from khepri.graphics.renderer_choice import Quality
 
-pytestmark = pytest.mark.graphics(needs="opengl")
+pytestmark = [pytest.mark.graphics(needs="opengl"), pytest.mark.long]
 SIZE = (600, 600)
 STAR = Position.parse("X--X--X--O-O-O----OOO---XOO-OOX---OOO----O-O-O--X--O--X----X---- X")
 WAVE_MS = (60, 100, 170, 210, 260, 345)

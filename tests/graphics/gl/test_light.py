@@ -23,7 +23,7 @@ from khepri.graphics.gl.programs import Programs
 from khepri.graphics.gl.shadow_passes import ROWS, OccluderPass, ShadowMapPass
 from khepri.graphics.renderer_choice import Quality
 
-pytestmark = pytest.mark.graphics(needs="opengl")
+pytestmark = [pytest.mark.graphics(needs="opengl"), pytest.mark.long]
 AREA = Rect(0, 0, 200, 200)
 
 

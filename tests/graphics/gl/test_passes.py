@@ -29,7 +29,7 @@ from khepri.graphics import (
 )
 from khepri.graphics.renderer_choice import Quality
 
-pytestmark = pytest.mark.graphics(needs="opengl")
+pytestmark = [pytest.mark.graphics(needs="opengl"), pytest.mark.long]
 MOVING = (BackgroundStyle.LIVING, BackgroundStyle.AURORA, BackgroundStyle.DUST)
 
 NOTICED, LOUD = 12, 80

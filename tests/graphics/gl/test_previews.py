@@ -12,7 +12,7 @@ from khepri.app.boards.board_state import End
 from khepri.app.style.theme import ThemeName
 from khepri.graphics.renderer_choice import Quality
 
-pytestmark = pytest.mark.graphics(needs="opengl")
+pytestmark = [pytest.mark.graphics(needs="opengl"), pytest.mark.long]
 SIZE = (800, 500)
 
 

@@ -179,7 +179,11 @@ def test_deleted_games_come_back(full: list[int]) -> None:
     unknown = run("delete", "1", "77")
     assert unknown.exit_code == 1
     assert unknown.stdout == "1 game deleted.\n"
-    assert unknown.stderr == "The other numbers are not in the archive.\n"
+    assert unknown.stderr == "Not all of these games are in the archive.\n"
+
+
+def test_without_games_the_statistics_say_so(folder: Path) -> None:
+    assert run("stats").stdout == "No games have been played yet.\n"
 
 
 def test_statistics_are_told(full: list[int]) -> None:

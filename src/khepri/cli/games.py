@@ -225,7 +225,8 @@ def delete(context: click.Context, numbers: tuple[int, ...], *, undo: bool, json
     else:
         say(f"{_counted(count)} {'brought back' if undo else 'deleted'}.")
     if count < len(set(numbers)):
-        say("The other numbers are not in the archive.", err=True)
+        found = "Not all of these games are" if count else "None of these games is"
+        say(f"{found} in the archive.", err=True)
         context.exit(1)
 
 
@@ -245,6 +246,8 @@ def stats(context: click.Context, player: str | None, *, game: str | None, json_
     else:
         for each in found:
             say(_sentence(each))
+        if not known and player is None:
+            say("No games have been played yet.")
     if player is not None and player not in known:
         say(f"Nobody called {player!r} has played yet.", err=True)
         context.exit(1)

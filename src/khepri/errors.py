@@ -18,6 +18,7 @@
      └─ ArchiveError                 the store of games cannot be read or written
          ├─ NewerSchemaError         a newer Khepri has written it
          ├─ LockedError              another program is writing to it
+         ├─ TakenOverError           another program goes on with the game
          └─ NameTakenError           another one of the collection has that name
 
 Messages are whole sentences for a student: they name the value that is wrong and where it is.
@@ -104,6 +105,10 @@ class NewerSchemaError(ArchiveError):
 
 class LockedError(ArchiveError):
     """Another program is writing to the store of games and does not finish."""
+
+
+class TakenOverError(ArchiveError):
+    """Another window or terminal goes on with a game that was played here, or has finished it."""
 
 
 class NameTakenError(ArchiveError):

@@ -12,6 +12,12 @@ from click.testing import CliRunner, Result
 from cli.table import SHORTEST, WITH_A_PASS
 from khepri.archive import Archive, Source
 from khepri.cli.main import khepri
+from khepri.games import othello
+from khepri.match.actions import Play, Resign
+from khepri.match.game import Game
+from khepri.match.players import Player
+from khepri.session.keeper import Keeper
+from khepri.session.session import Session
 
 LASER = ("laser",)
 OTHELLO = ("othello", "--size", "4")
@@ -163,3 +169,80 @@ def test_what_cannot_be_continued_is_said(words: tuple[str, ...], code: int, tol
 
     assert result.exit_code == code
     assert told in (result.stderr + str(result.exception))
+
+
+def elsewhere() -> tuple[Archive, Session]:
+    """Play a game as another window does."""
+    archive = Archive()
+    start = othello.Position.start(6)
+    session = Session(Game.new(othello.GAME, (Player("Ada"), Player("Ben")), start), lambda: 0)
+    Keeper(archive).follow(session)
+    play_there(session, "c2")
+    return archive, session
+
+
+def play_there(session: Session, move: str) -> None:
+    session.seen()
+    session.apply(Play(session.game.side, othello.GAME.parse_move(move)))
+
+
+def test_a_game_that_a_window_plays_is_not_played_on_unasked() -> None:
+    archive, _ = elsewhere()
+    with archive:
+        left = play("--continue", "1", typed=("why", "q"))
+        assert left.exit_code == 0
+        assert left.stdout.count("Another window or terminal is playing this game.") == 2
+        assert "to move>" not in left.stdout
+        assert [str(move) for move in archive.resume(1).moves] == ["c2"]
+
+
+def test_the_terminal_takes_over_and_the_window_is_told() -> None:
+    archive, session = elsewhere()
+    with archive:
+        taken = play("--continue", "1", typed=("t", "b2", "quit"))
+        assert taken.exit_code == 0, taken.output
+        assert [str(move) for move in archive.resume(1).moves] == ["c2", "b2"]
+        play_there(session, "d2")
+        assert session.saver is not None
+        assert session.saver.is_taken_over
+        assert len(archive.resume(1).moves) == 2
+
+
+def test_the_terminal_watches_until_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    archive, session = elsewhere()
+    now = 0
+
+    def played_meanwhile(seconds: float) -> None:
+        nonlocal now
+        now += round(seconds * 1000)
+        if len(session.game.turns) == 1:
+            play_there(session, "b2")
+        else:
+            session.apply(Resign(session.game.side))
+
+    monkeypatch.setattr("khepri.cli.play.time.sleep", played_meanwhile)
+    monkeypatch.setattr("khepri.cli.play.awake_ms", lambda: now)
+    with archive:
+        watched = play("--continue", "1", "--plain", typed=("w",))
+    assert watched.exit_code == 0, watched.output
+    assert "White plays b2" in watched.stdout
+    assert "resigned" in watched.stdout
+
+
+def test_a_terminal_that_is_taken_over_says_so_and_asks() -> None:
+    with Archive() as archive:
+        play("othello", "--size", "6", typed=("c2", "quit"))
+        taken: list[Session] = []
+
+        def typed(_: str) -> str:
+            if not taken:
+                taken.append(Keeper(archive).resume(1, lambda: 0, take_over=True))
+                return "b2"
+            return "q"
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("khepri.cli.play.read_line", typed)
+            left = play("--continue", "1", typed=())
+        assert left.exit_code == 0, left.output
+        assert left.stdout.rstrip().endswith("Another window or terminal has taken this game over.")
+        assert [str(move) for move in archive.resume(1).moves] == ["c2"]

@@ -30,19 +30,35 @@ class Unfinished:
 def unfinished_game(context: Context) -> Unfinished | None:
     """Return the game to continue: the one that is played, or the one that was saved last."""
     session, keeper = context.session, context.keeper
-    if session is not None and session.game.outcome is None:
-        return Unfinished(session.game, lambda: session)
+    if session is not None and session.game.outcome is None and _is_ours(session):
+        number = keeper.number_of(session)
+        if number is None:
+            return Unfinished(session.game, lambda: session)
+        return Unfinished(session.game, lambda: resumed_session(context, number))
     waiting = keeper.waiting()
     if waiting is None or keeper.archive is None:
         return None
-    number = waiting.id
     try:
-        game = keeper.archive.resume(number)
+        game = keeper.archive.resume(waiting.id)
     except ArchiveError:
         return None
-    return Unfinished(
-        game, lambda: keeper.resume(number, context.now_ms, book_wanted=context.book_wanted)
-    )
+    return Unfinished(game, lambda: resumed_session(context, waiting.id))
+
+
+def resumed_session(context: Context, game_id: int) -> Session:
+    """Return the session of an unfinished game: the one that is played here, or another.
+
+    :raises ArchiveError: if the game cannot be continued.
+    """
+    session, keeper = context.session, context.keeper
+    if session is not None and keeper.holds(session, [game_id]) and _is_ours(session):
+        return session
+    return keeper.resume(game_id, context.now_ms, book_wanted=context.book_wanted)
+
+
+def _is_ours(session: Session) -> bool:
+    """Say whether nobody has gone on with a session's game elsewhere."""
+    return session.saver is None or session.saver.owns_game
 
 
 def stop_continuing(context: Context) -> str:

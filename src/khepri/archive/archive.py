@@ -13,6 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from khepri.archive.claim import Claim
 from khepri.archive.connection import PATIENCE_S, tried_twice
 from khepri.archive.database import Database
 from khepri.archive.fingerprint import record_fingerprint
@@ -335,6 +336,22 @@ class Archive:
         """Stop offering to continue a game that could not be shown, until it is played again."""
         with self.database.transaction() as connection:
             connection.execute("UPDATE running SET set_aside = 1 WHERE game_id = ?", (game_id,))
+
+    def is_played_elsewhere(self, game_id: int) -> bool:
+        """Say whether a game is played just now, and not by whoever asks."""
+        return Claim.is_elsewhere(self.database.path, game_id)
+
+    def progress(self, game_id: int) -> tuple[object, ...] | None:
+        """Return what changes whenever an unfinished game goes on; None if there is no such game.
+
+        For those who watch it: they read the game again when this is another one.
+        """
+        found = self.database.rows(
+            "SELECT length, result, final, first_ms, second_ms FROM games"
+            " LEFT JOIN running ON game_id = id WHERE id = ?",
+            (game_id,),
+        )
+        return found[0] if found else None
 
     def resume(self, game_id: int) -> Game:
         """Return an unfinished game as it stood: nobody's time runs until `BeginTurn`.

@@ -21,7 +21,7 @@ from khepri.archive.rows import (
     rows_of,
     wall_ms,
 )
-from khepri.errors import ArchiveError, LockedError
+from khepri.errors import ArchiveError, LockedError, TakenOverError
 from khepri.match.events import (
     Event,
     GameEnded,
@@ -113,6 +113,17 @@ class Autosave:
     def _is_lost(self) -> bool:
         return self._archive.database.batches.is_lost(self._before_batch[0])
 
+    @property
+    def owns_game(self) -> bool:
+        """Whether nobody else has gone on with the game meanwhile.
+
+        :raises ArchiveError: if that cannot be found out.
+        """
+        found = self._archive.database.rows(
+            "SELECT owner FROM running WHERE game_id = ?", (self.game_id,)
+        )
+        return self._resumed is not None or found == [(self._owner,)]
+
     def follow(self, game: Game, events: Iterable[Event], now_ms: int) -> None:
         """Save what these events have made of the game, and whatever is still missing.
 
@@ -200,7 +211,7 @@ class Autosave:
             raise ArchiveError(f"Game {game_id} cannot be continued: it is over.")
         record = load_record(connection, game_id)
         if tuple(recorded.move for recorded in record.moves) != found.moves:
-            raise ArchiveError(
+            raise TakenOverError(
                 "This game has gone on in another window of Khepri: open it again to go on from"
                 " there."
             )
@@ -218,9 +229,9 @@ class Autosave:
             return None  # deleted for good, or lost with a damaged file: it is stored anew
         result, owner = found
         if owner not in (None, self._owner):
-            raise ArchiveError("This game goes on in another window of Khepri, which saves it.")
+            raise TakenOverError("This game goes on in another window of Khepri, which saves it.")
         if result != Result.UNFINISHED and not self._ended_here:
-            raise ArchiveError("This game was finished in another window of Khepri.")
+            raise TakenOverError("This game was finished in another window of Khepri.")
         return self.game_id
 
     def _record(self, game: Game) -> Record:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from contextlib import closing
 from dataclasses import replace
 
@@ -43,6 +44,12 @@ from khepri.match.taught import TeachingMode
 from khepri.session.keeper import Keeper
 from khepri.session.session import NOBODY_MS, Session
 from khepri.session.sleep_watch import SleepWatch
+from khepri.session.watched_session import (
+    LOOK_MS,
+    PLAYED_ELSEWHERE,
+    TAKEN_OVER,
+    WatchedSession,
+)
 
 NEW_ONLY = (
     *("setup", "position", "rules", "size", "level", "side", "teaching", "book", "clock"),
@@ -231,7 +238,7 @@ def play_in_terminal(
     keeper = _opened_keeper() if save else Keeper()
     with closing(keeper):
         keeper.follow(session)
-        _play_session(session, plain=plain)
+        _play_or_watch(keeper, session, plain=plain)
 
 
 def continue_in_terminal(game: str | None, number: int, *, plain: bool = False) -> None:
@@ -248,10 +255,43 @@ def continue_in_terminal(game: str | None, number: int, *, plain: bool = False) 
             chosen = chosen_number(waiting, read=read_line, write=say_drawn)
         if chosen is not None:
             session = keeper.resume(chosen, awake_ms, unseen_ms=NOBODY_MS)
-            _play_session(session, plain=plain)
+            _play_or_watch(keeper, session, plain=plain)
 
 
-def _play_session(session: Session, *, plain: bool) -> None:
+def _play_or_watch(keeper: Keeper, session: Session, *, plain: bool) -> None:
+    """Play a game to its end; one that is played elsewhere is watched or taken over."""
+    while True:
+        if not isinstance(session, WatchedSession):
+            taken_over = _play_session(session, plain=plain).is_taken_over
+            number = keeper.number_of(session)
+            if not taken_over or number is None:
+                return
+            session = keeper.watch(number, awake_ms, taken_over=True)
+        say(TAKEN_OVER if session.was_taken_over else PLAYED_ELSEWHERE)
+        match (read_line("Watch it, take it over, or quit? (w, t or q) ") or "q").strip().lower():
+            case "w" | "watch":
+                _text_game(session, plain=plain).watch(lambda: time.sleep(LOOK_MS / 1000))
+                return
+            case "t" | "take over":
+                session = keeper.resume(
+                    session.game_id, awake_ms, unseen_ms=NOBODY_MS, take_over=True
+                )
+            case "q" | "quit":
+                return
+
+
+def _text_game(session: Session, *, plain: bool) -> TextGame:
+    return TextGame(
+        session,
+        face_of(session.game.spec),
+        style=TerminalStyle(plain=plain),
+        read=read_line,
+        write=say_drawn,
+        watch=SleepWatch(),
+    )
+
+
+def _play_session(session: Session, *, plain: bool) -> TextGame:
     """Say who the computer is, and play until the end."""
     game, spec = session.game, session.game.spec
     style = TerminalStyle(plain=plain)
@@ -268,14 +308,9 @@ def _play_session(session: Session, *, plain: bool) -> None:
         say(style.written(" · ".join(filter(None, ("Tournament game", played_for.told)))))
     if game.may_teach and game.options.teaching is not TeachingMode.OFF:
         say("Teaching game: a move that loses much is stopped before it counts.")
-    TextGame(
-        session,
-        face_of(spec),
-        style=style,
-        read=read_line,
-        write=say_drawn,
-        watch=SleepWatch(),
-    ).run()
+    played = _text_game(session, plain=plain)
+    played.run()
+    return played
 
 
 def _opened_keeper() -> Keeper:

@@ -21,6 +21,7 @@ from khepri.match.players import NAMELESS
 from khepri.match.record import UNKNOWN, game_of
 from khepri.session.saver import Saver
 from khepri.session.session import SCREEN_MS, Session
+from khepri.session.watched_session import WatchedSession
 
 if TYPE_CHECKING:
     from khepri.archive.tournaments import PlayedBoard
@@ -193,8 +194,12 @@ class Keeper:
         *,
         unseen_ms: int = SCREEN_MS,
         book_wanted: Callable[[], bool] = lambda: True,
+        take_over: bool = False,
     ) -> Session:
         """Return a session with an unfinished game, paused until the player is ready.
+
+        One that is played in another window or terminal just now is watched, unless it is to be
+        taken over: then that one watches.
 
         :raises ArchiveError: if it cannot be continued.
         """
@@ -202,9 +207,23 @@ class Keeper:
             raise ArchiveError(self.notice or NOT_KEPT)
         if self.is_elsewhere(game_id):
             raise ArchiveError("This game is played in the club night: it goes on there.")
+        if not take_over and self.archive.is_played_elsewhere(game_id):
+            return self.watch(game_id, now_ms)
         game = self.archive.resume(game_id)
         session = Session.of(game, now_ms, unseen_ms=unseen_ms, book_wanted=book_wanted)
         session.saver = Saver.going_on(self.archive, session.game, game_id, now_ms())
         if not session.game.paused:
             session.apply(Pause())
         return session
+
+    def watch(
+        self, game_id: int, now_ms: Callable[[], int], *, taken_over: bool = False
+    ) -> WatchedSession:
+        """Return a session that follows what another program plays.
+
+        :param taken_over: the game was played here until now.
+        :raises KhepriError: if the game cannot be read.
+        """
+        if self.archive is None:
+            raise ArchiveError(self.notice or NOT_KEPT)
+        return WatchedSession(self.archive, game_id, now_ms, taken_over=taken_over)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from khepri.archive import Archive, Autosave
-from khepri.errors import ArchiveError
+from khepri.archive.claim import Claim
+from khepri.errors import ArchiveError, TakenOverError
 from khepri.match.events import Event
 from khepri.match.game import Game
 
@@ -53,6 +55,9 @@ class Saver:
         self._of_room = of_room
         self._autosave: Autosave | None = None
         self._told = ""
+        self._claim: Claim | None = None
+        self.is_taken_over = False
+        """Whether another window or terminal has gone on with the game: it is theirs now."""
 
     @classmethod
     def going_on(
@@ -62,6 +67,7 @@ class Saver:
         saver = cls(archive, of_room=of_room)
         saver._autosave = Autosave(archive, game, now_ms, game_id=game_id, of_room=of_room)
         saver._hear()
+        saver.claim(game)
         with suppress(ArchiveError):  # a tournament that cannot be read has no board to tell
             saver.board = archive.tournaments.board_of(game_id)
         saver._is_board_kept = True
@@ -91,7 +97,7 @@ class Saver:
     def follow(self, game: Game, events: tuple[Event, ...], now_ms: int) -> None:
         """Save what these events have changed; every move is on the disk after this."""
         if self._autosave is not None:
-            with suppress(ArchiveError):  # `trouble` tells it
+            with self._telling_trouble():
                 self._autosave.follow(game, events, now_ms)
         elif game.turns or game.outcome is not None or self._of_room:
             self._autosave = Autosave(
@@ -103,6 +109,7 @@ class Saver:
                 of_room=self._of_room,
             )
         self._hear()
+        self.claim(game)
         self._tell_board(game)
 
     def tick(
@@ -114,10 +121,44 @@ class Saver:
         saved is what the clock showed at `shown_ms`, if that is given.
         """
         if self._autosave is not None:
-            with suppress(ArchiveError):  # `trouble` tells it
+            with self._telling_trouble():
                 self._autosave.tick(game, now_ms, early_ms=early_ms, shown_ms=shown_ms)
             self._hear()
             self._tell_board(game)
+
+    def claim(self, game: Game) -> None:
+        """Let others know that the game is played here, until it is over or `let_go`.
+
+        A room's games are offered to nobody else anyway.
+        """
+        number = self.game_id
+        if game.outcome is not None or self.is_taken_over:
+            self.let_go()
+        elif number is not None and self._claim is None and not self._of_room:
+            self._claim = Claim.taken(self._archive.database.path, number)
+
+    def let_go(self) -> None:
+        """Let others play the game, because nobody does here."""
+        if self._claim is not None:
+            self._claim.let_go()
+            self._claim = None
+
+    @property
+    def owns_game(self) -> bool:
+        """Whether nobody else has gone on with the game meanwhile, as far as can be found out."""
+        try:
+            return self.game_id is None or self._autosave is None or self._autosave.owns_game
+        except ArchiveError:
+            return True
+
+    @contextmanager
+    def _telling_trouble(self) -> Iterator[None]:
+        try:
+            yield
+        except TakenOverError:
+            self.is_taken_over = True
+        except ArchiveError:
+            pass  # `trouble` tells it
 
     def due_ms(self, game: Game) -> int | None:
         """Return when `tick` has something to save; None while nothing changes by itself."""
@@ -149,7 +190,7 @@ class Saver:
             self.notice = f"{error} Enter the result of the board by hand."
 
     def _hear(self) -> None:
-        if self.trouble == self._told:
+        if self.trouble == self._told or self.is_taken_over:
             return
         self._told = self.trouble
         told = f"{self._told} The game goes on."

@@ -64,6 +64,9 @@ class Session:
     listener may act on the session in its turn, and is told what came of it next.
     """
 
+    is_watched = False
+    """Whether another program plays the game, and it is only looked at here."""
+
     def __init__(
         self,
         game: Game,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import reprlib
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from khepri.cli.text.style import GOLD, TerminalStyle
@@ -104,21 +105,41 @@ class TextGame:
         """Play until the game is over or the players stop."""
         self._write("Type 'help' for the list of commands.")
         self._show_board()
-        if self.game.paused:
-            self._apply(Resume())
         try:
+            if self.game.paused:
+                self._apply(Resume())
             while self.game.outcome is None:
                 self._take_turn()
             self._teacher.note_end()
             self._linger()
         except (Quit, KeyboardInterrupt):
-            if self.game.outcome is None:
+            if self.game.outcome is None and not self.is_taken_over:
                 self._leave()
+        finally:
+            if self._session.saver is not None:
+                self._session.saver.let_go()
+
+    @property
+    def is_taken_over(self) -> bool:
+        """Whether somebody goes on with the game elsewhere, so that it is not played here."""
+        return self._session.saver is not None and self._session.saver.is_taken_over
+
+    def watch(self, wait: Callable[[], None]) -> None:
+        """Show what is played elsewhere until the game is over, or Ctrl-C is pressed.
+
+        :param wait: lets some time pass.
+        """
+        self._write("You are watching. Ctrl-C ends it.")
+        self._show_board()
+        with suppress(KeyboardInterrupt):
+            while self.game.outcome is None:
+                wait()
+                self._session.advance()
 
     def _leave(self) -> None:
         """Stop the clock, so that whoever goes on with this game finds it as it was left."""
-        self._apply(Pause())
-        if self.game.outcome is not None:
+        self._session.apply(Pause())
+        if self.game.outcome is not None or self.is_taken_over:
             return  # it was too late
         self._write("Goodbye. This game was not finished.")
         if self._session.saver is not None and self._session.saver.is_saved:
@@ -313,6 +334,8 @@ class TextGame:
             if source is not None and source.notice:
                 self._write(source.notice)
                 source.notice = ""
+        if self.is_taken_over:
+            raise Quit
 
     def _tell_all(self, events: tuple[Event, ...]) -> None:
         for event in events:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from khepri.app import destinations
+from khepri.app.continuing import resumed_session
 from khepri.app.screens.field_day.director_desk import DirectorDesk
 from khepri.archive.tournaments import PlayedBoard
 from khepri.errors import ArchiveError, KhepriError
@@ -44,7 +45,7 @@ def _session(desk: DirectorDesk, round_number: int, board: RoundBoard) -> Sessio
     if current is not None and same and is_played_at(desk.event, at, current.game):
         return current
     if number is not None:
-        return context.keeper.resume(number, context.now_ms, book_wanted=context.book_wanted)
+        return resumed_session(context, number)
     session = board_session(desk.event, round_number, board, context.now_ms)
     context.keeper.follow(session, board=at)
     return session

@@ -175,7 +175,7 @@ class Conclusion:
             opponent=f"{opponent.name}, level {opponent.level}" if opponent is not None else "",
             rematch="sides swapped" if lone is None else f"you play {lone.opponent.label}",
             step=step,
-            take_back=may_take_back(game, verdict.you),
+            take_back=may_take_back(game, verdict.you) and not session.is_watched,
             played_at=f"round {at.round}, board {at.board}" if at is not None else "",
         )
 

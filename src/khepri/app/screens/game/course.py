@@ -37,6 +37,7 @@ from khepri.match.events import (
 from khepri.match.telling import draw_question, tell_event, undo_question
 from khepri.session.hints import tell_hint
 from khepri.session.session import Session
+from khepri.session.watched_session import WatchedSession
 
 CONTACTS = (Beat.DESTROYED, Beat.ENDED, Beat.TURNED)
 """The moments from which it is counted how long the last move of a game is looked at."""
@@ -111,14 +112,19 @@ class Course:
         if session.game.paused and session.game.clock is None and session.computers:
             session.apply(Resume())
         game = session.game
-        self.context.session = session if game.outcome is None else None
-        self.context.keeper.follow(session)
+        if not session.is_watched:
+            self.context.session = session if game.outcome is None else None
+            self.context.keeper.follow(session)
+        if session.saver is not None:
+            session.saver.claim(game)
         self.context.timer.serve(session)
         session.listener = self.tell
         self.board.show(self.board_state(), animate=False)
         self.tree.focus(self.board, visible=False)
         if game.paused:
             self._open_pause()
+        elif isinstance(session, WatchedSession) and game.outcome is None:
+            self.covers.open_watching(taken_over=session.was_taken_over)
         elif game.outcome is not None:
             self.conclusion.show_at_once()
         elif game.turns and game.turns[-1].forced:
@@ -136,9 +142,13 @@ class Course:
         self.session.listener = None
         self.context.timer.release(self.session)
         game = self.session.game
+        if self.session.is_watched:
+            return
         if game.outcome is None and not game.paused:
             self.context.narration.say("The game is paused.")
             self.session.apply(Pause())
+        if self.session.saver is not None:
+            self.session.saver.let_go()
 
     # What is shown
 
@@ -408,6 +418,7 @@ class Course:
         self.teacher.note_end()
         self.put_down()
         self.covers.close_question()
+        self.covers.close_watching()
         if self.context.session is self.session:
             self.context.session = None
         if self.covers.pause is not None:

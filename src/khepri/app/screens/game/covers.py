@@ -1,18 +1,19 @@
-"""Which overlay lies over the board at the moment, of the two that there are."""
+"""Which overlay lies over the board at the moment, of the three that there are."""
 
 from __future__ import annotations
 
-from khepri.app.screens.game.overlays import pause_dialog, question_dialog
+from khepri.app.screens.game.overlays import pause_dialog, question_dialog, watch_dialog
 from khepri.app.widgets import Dialog, WidgetTree
 from khepri.match.actions import Action
 
 
 class Covers:
-    """The pause, and a question of one friend to the other; each open or not."""
+    """The pause, a question of one friend to the other, who plays elsewhere; each open or not."""
 
     def __init__(self, tree: WidgetTree) -> None:
         self._tree = tree
         self.pause: Dialog | None = None
+        self.watching: Dialog | None = None
         self.question: tuple[Dialog, Action, Action] | None = None
         """A question, with what "yes" and "no" ask of the game."""
 
@@ -27,6 +28,18 @@ class Covers:
         if self.pause is not None:
             self._tree.close_dialog(self.pause)
             self.pause = None
+
+    def open_watching(self, *, taken_over: bool = False) -> None:
+        """Say that the game is played elsewhere, and what can be done."""
+        if self.watching is None:
+            self.watching = watch_dialog(taken_over=taken_over)
+            self._tree.open_dialog(self.watching)
+
+    def close_watching(self) -> None:
+        """Let the game be watched."""
+        if self.watching is not None:
+            self._tree.close_dialog(self.watching)
+            self.watching = None
 
     def ask(self, title: str, question: str, yes: Action, no: Action) -> None:
         """Put a question; a new one takes the place of the old."""

@@ -66,6 +66,9 @@ class Desk:
         self.board_box = Box(0, 0, 0, 0)
         """Where the board lies while the game goes on."""
 
+        if session.is_watched:
+            self.tools.pause.text, self.tools.pause.icon = "Take over", Icon.PLAY
+            self.tools.pause.tooltip = "Play this game here (P)"
         if game.options.tournament is not None:
             for button in (self.tools.undo, self.tools.hint):
                 button.icon = Icon.LOCK
@@ -191,7 +194,7 @@ class Desk:
                     ply,
                     settled,
                     session.computers,
-                    prompt="Looking for a good move…" if session.hinting else hand.prompt,
+                    prompt=self._prompt(hand),
                     report=report,
                 )
             )
@@ -217,6 +220,12 @@ class Desk:
             panel.light(lit=game.outcome is None and side is game.side and settled)
         self.refresh_clocks()
 
+    def _prompt(self, hand: AnyHand) -> str:
+        """Say what the player can do, or what is waited for."""
+        if self.session.is_watched:
+            return "You are watching."
+        return "Looking for a good move…" if self.session.hinting else hand.prompt
+
     def _refresh_tools(self, *, over: bool) -> None:
         game, tools = self.session.game, self.tools
         going = not over and bool(self.session.people_here)
@@ -225,6 +234,8 @@ class Desk:
         tools.hint.enabled = going and game.options.hints
         tools.draw_offer.enabled = tools.resign.enabled = tools.pause.enabled = going
         tools.teaching.enabled = going
+        if self.session.is_watched:
+            tools.pause.enabled = not over
         tools.show_teaching(on=game.options.teaching is not TeachingMode.OFF)
         if not going:
             tools.calm()

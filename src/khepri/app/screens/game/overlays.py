@@ -1,4 +1,4 @@
-"""What lies over the board: the pause, and the questions of a friend."""
+"""What lies over the board: the pause, the questions of a friend, and who plays elsewhere."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from enum import IntEnum
 from khepri.app.style.fonts import BUTTON
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Button, ButtonKind, Dialog
+from khepri.session.watched_session import PLAYED_ELSEWHERE, TAKEN_OVER
 
 
 class Pausing(IntEnum):
@@ -15,6 +16,29 @@ class Pausing(IntEnum):
     GO_ON = 0
     SETTINGS = 1
     MENU = 2
+
+
+class Watching(IntEnum):
+    """What can be done with a game that is played elsewhere, in the order of its buttons."""
+
+    WATCH = 0
+    TAKE_OVER = 1
+    MENU = 2
+
+
+def watch_dialog(*, taken_over: bool) -> Dialog:
+    """Return the overlay of a game that is played elsewhere; `Watching` says what buttons mean."""
+    told = "Watch it here, or take it over: then the other one watches."
+    return Dialog(
+        "Taken over" if taken_over else "Played elsewhere",
+        f"{TAKEN_OVER if taken_over else PLAYED_ELSEWHERE} {told}",
+        buttons=[
+            Button("Watch", ButtonKind.PRIMARY, icon=Icon.EYE, style=BUTTON),
+            Button("Take over", icon=Icon.PLAY),
+            Button("Menu", icon=Icon.HOME),
+        ],
+        default=0,
+    )
 
 
 def pause_dialog(*, timed: bool) -> Dialog:

@@ -17,7 +17,7 @@ from khepri.app.keymap import Command, command_of
 from khepri.app.panels.announcer import Announcer
 from khepri.app.part_label import PartLabel
 from khepri.app.screens.game.course import Course
-from khepri.app.screens.game.overlays import Pausing
+from khepri.app.screens.game.overlays import Pausing, Watching
 from khepri.app.screens.game.result_dock import After
 from khepri.app.screens.game.result_words import lone_person
 from khepri.app.screens.game.taking_along import TakingAlong
@@ -25,9 +25,11 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, Dialog, ListView, Message, Toggle
 from khepri.app.widgets.input import ENTER_KEYS
+from khepri.errors import KhepriError
 from khepri.games.base import Move
 from khepri.match.actions import AskUndo, OfferDraw, Pause, Play, Resign, Resume
 from khepri.session.session import Session
+from khepri.session.watched_session import TAKEN_OVER, WATCHING, WatchedSession
 
 AFTER = "The game is over. Look at it again, or play once more."
 KEPT = "Your piece stays selected."
@@ -89,7 +91,7 @@ class GameScreen(BoardScreen):
 
     def give_up(self) -> str:
         """Save the game, which may not have been begun, and let it wait no more."""
-        if self.session.game.outcome is not None:
+        if self.session.game.outcome is not None or self.session.is_watched:
             return super().give_up()
         self.context.session = self.session
         self.context.keeper.follow(self.session)
@@ -108,6 +110,40 @@ class GameScreen(BoardScreen):
         self._aim()
         super().update(elapsed_ms)
         self.course.update(elapsed_ms)
+        if self.session.saver is not None and self.session.saver.is_taken_over:
+            self._watch()
+
+    def _watch(self) -> None:
+        """Watch a game that somebody else goes on with: what was done here since does not count."""
+        context = self.context
+        number = context.keeper.number_of(self.session)
+        if number is None:
+            return
+        self.session.stop_thinking()
+        if context.session is self.session:
+            context.session = None
+        try:
+            watched = context.keeper.watch(number, context.now_ms, taken_over=True)
+        except KhepriError as error:
+            context.notices.append(str(error))
+            self.go_home()
+        else:
+            context.narration.say(TAKEN_OVER)
+            context.open(destinations.ToGame(watched))
+
+    def _take_over(self) -> None:
+        """Play a game here that was played elsewhere until now."""
+        context, session = self.context, self.session
+        if not isinstance(session, WatchedSession):
+            return
+        try:
+            taken = context.keeper.resume(
+                session.game_id, context.now_ms, book_wanted=context.book_wanted, take_over=True
+            )
+        except KhepriError as error:
+            self._object(str(error))
+        else:
+            context.open(destinations.ToGame(taken))
 
     def _aim(self) -> None:
         if self.course.hand.aim(self._aimed_move() if self.course.may_move else None):
@@ -125,7 +161,9 @@ class GameScreen(BoardScreen):
         if self.course.may_move:
             return True
         game = self.session.game
-        if self.course.looked_at is not None:
+        if self.session.is_watched and game.outcome is None:
+            self._object(WATCHING)
+        elif self.course.looked_at is not None:
             self._object("This is an earlier position. Press End to come back to the game.")
         elif game.outcome is None and not game.paused:
             self._object(self._not_yet())
@@ -352,7 +390,11 @@ class GameScreen(BoardScreen):
             self.course.refresh()
 
     def _pause(self) -> None:
-        if self.session.game.outcome is None:
+        if self.session.game.outcome is not None:
+            return
+        if self.session.is_watched:
+            self.course.covers.open_watching()
+        else:
             self.session.apply(Pause(self.course.early.side))
 
     def _show_again(self) -> None:
@@ -382,6 +424,8 @@ class GameScreen(BoardScreen):
             return
         if self.course.looked_at is not None:
             self.course.look_at(len(self.session.game.turns))
+        elif self.session.is_watched:
+            self.go_home()
         elif self.session.game.outcome is None and not self.course.played:
             self.context.open(self._way_back())
         else:
@@ -405,6 +449,9 @@ class GameScreen(BoardScreen):
         covers = self.course.covers
         if dialog is covers.pause:
             self._after_pause(Pausing.GO_ON if choice is None else Pausing(choice))
+        elif dialog is covers.watching:
+            covers.close_watching()
+            self._after_watching(Watching.WATCH if choice is None else Watching(choice))
         elif covers.question is not None and dialog is covers.question[0]:
             _, yes, no = covers.question
             covers.close_question()
@@ -418,6 +465,15 @@ class GameScreen(BoardScreen):
                 here = destinations.ToGame(self.session)
                 self.context.open(destinations.ToSettings(back=here))
             case Pausing.MENU:
+                self.go_home()
+
+    def _after_watching(self, what: Watching) -> None:
+        match what:
+            case Watching.WATCH:
+                self.context.narration.say(WATCHING)
+            case Watching.TAKE_OVER:
+                self._take_over()
+            case Watching.MENU:
                 self.go_home()
 
     def _after(self, what: After) -> None:

@@ -9,6 +9,7 @@ import pygame
 
 from khepri.app import destinations
 from khepri.app.context import Context
+from khepri.app.continuing import resumed_session
 from khepri.app.files.paths import dropped_path
 from khepri.app.game_list import BEGINNING, EVERY_GAME, Filter, ListPart
 from khepri.app.keymap import PAST_GAMES, Command
@@ -350,11 +351,7 @@ class PastGamesScreen(Screen):
         if game is None:
             return
         try:
-            session = context.session
-            if session is None or not context.keeper.holds(session, [game.id]):
-                session = context.keeper.resume(
-                    game.id, context.now_ms, book_wanted=context.book_wanted
-                )
+            session = resumed_session(context, game.id)
         except KhepriError as error:
             self.complain(str(error))
         else:

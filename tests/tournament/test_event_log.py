@@ -54,7 +54,7 @@ def test_the_log_says_what_was_done() -> None:
     assert [entry.sentence for entry in log.entries][-3:] == [
         "A pairing for round 1 is proposed.",
         "Round 1 was published.",
-        "Round 1, board 1: Amira – Ben 1-0.",
+        "Round 1, board 1: Amira – Ben 1–0.",
     ]
     assert {entry.when for entry in log.entries} == {WHEN}
 

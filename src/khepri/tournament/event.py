@@ -33,6 +33,7 @@ from khepri.tournament.director_actions import (
 from khepri.tournament.event_settings import EventFormat, EventSettings
 from khepri.tournament.happenings import Done, Happening, NotDone, Warned
 from khepri.tournament.participants import Participant
+from khepri.tournament.results import SHOWN
 from khepri.tournament.round_counts import rounds_of_knockout
 from khepri.tournament.rounds import Absence, Missing, Round, RoundBoard
 
@@ -197,7 +198,8 @@ class Event:
         boards = tuple(changed if each is board else each for each in played.boards)
         later = replace(played, boards=boards)
         rounds = tuple(later if each is played else each for each in self.rounds)
-        shown = action.result or "no result"
+        result = action.result
+        shown = SHOWN[result] if result and result.is_played else result or "no result"
         told = (
             f"Round {action.round}, board {action.board}:"
             f" {self.name_of(board.first)} – {self.name_of(board.second)} {shown}."

@@ -66,6 +66,17 @@ _TURNED = {
 }
 
 
+SHOWN = {
+    BoardResult.FIRST_WINS: "1–0",
+    BoardResult.DRAW: "½",
+    BoardResult.SECOND_WINS: "0–1",
+    BoardResult.FIRST_BY_FORFEIT: "+ –",
+    BoardResult.SECOND_BY_FORFEIT: "– +",
+    BoardResult.BOTH_FORFEIT: "– –",
+}
+"""How a result is written for people."""
+
+
 @dataclass(frozen=True, slots=True)
 class Points:
     """What a win, a draw, a loss and a round without an opponent are worth."""

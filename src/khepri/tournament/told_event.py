@@ -5,18 +5,8 @@ from __future__ import annotations
 from khepri.games.registry import all_games
 from khepri.tournament.event import Event
 from khepri.tournament.event_settings import EventFormat, EventSettings
-from khepri.tournament.results import BoardResult, told_points
+from khepri.tournament.results import told_points
 from khepri.tournament.rounds import Missing, Round
-
-SHOWN = {
-    BoardResult.FIRST_WINS: "1–0",
-    BoardResult.DRAW: "½",
-    BoardResult.SECOND_WINS: "0–1",
-    BoardResult.FIRST_BY_FORFEIT: "+ –",
-    BoardResult.SECOND_BY_FORFEIT: "– +",
-    BoardResult.BOTH_FORFEIT: "– –",
-}
-"""How a result is written on a button."""
 
 
 def count_words(count: int, one: str, many: str = "") -> str:

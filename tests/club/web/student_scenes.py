@@ -162,6 +162,14 @@ def _two(stage: StudentStage) -> None:
     stage.open(streams(you(seat(event=told), other)))
 
 
+def _two_called(stage: StudentStage) -> None:
+    """Two of one first name who play others, on the smallest device with the longest words."""
+    against = {"name": LONG_NAME, "sign": 5, "ready": False, "here": True}
+    one = seat(1, name="Amira Kha.", call=call(against=against))
+    other = seat(2, name="Amira Kho.", sign=1, call=call(game=45, board=5))
+    stage.open(streams(you(one, other)))
+
+
 def _watcher(stage: StudentStage) -> None:
     stage.open(streams(you(watcher=True, seats=[])))
 
@@ -193,5 +201,6 @@ SCENES: dict[str, Scene] = {
     "over": _over,
     "lost": _lost,
     "two players": _two,
+    "two players are called": _two_called,
     "watcher": _watcher,
 }

@@ -261,8 +261,8 @@ def test_an_event_is_set_up_paired_changed_and_published(browser: Browser) -> No
     evening.wait_for_pairing()
     stage.settle()
     before = [(each["first"]["name"], each["second"]["name"]) for each in _pairs(evening)]
-    stage.find(".pair-name", before[0][0]).click()
-    stage.find(".pair-name", before[1][0]).click()
+    for pair in _pairs(evening)[:2]:
+        stage.find(".pair-name", pair["first"]["full_name"]).click()
     stage.find(".pair-tools .button", "Change places").click()
     expect(stage.find(".chip", "changed by you").first).to_be_visible()
     assert _pairs(evening)[0]["first"]["name"] == before[1][0]
@@ -316,6 +316,67 @@ def test_a_roster_file_is_read_as_in_the_window(
     expect(stage.find(".full-name", "Zoë Käßler")).to_be_visible()
     assert stage.trouble == []
     stage.context.close()
+
+
+def test_a_name_that_is_twice_in_a_list_is_asked_about_on_the_page(browser: Browser) -> None:
+    stage = DeskStage(browser, FieldDay(0)).open("room")
+    stage.find(".button", "Import").click()
+    stage.find(".import-text").fill("Amira Khan\nAmira Khoury\nAmira Khan\n")
+    stage.find(".dialog .button", "Import 3 lines").click()
+    expect(stage.find(".dialog", "In the list more than once: Amira Khan.")).to_be_visible()
+    stage.find(".dialog .button", "One person").click()
+    expect(stage.find(".person")).to_have_count(2)
+    expect(stage.find(".display-name")).to_have_text([" Amira Kha.", " Amira Kho."])
+    assert stage.trouble == []
+    stage.context.close()
+
+
+def test_a_full_name_alone_is_not_shown_to_everybody(browser: Browser) -> None:
+    evening = FieldDay(0)
+    stage = DeskStage(browser, evening).open("room")
+    stage.find(".button", "Add").click()
+    stage.page.get_by_label("Full name").fill("Dina Silva")
+    stage.find(".dialog .button", "Add").last.click()
+    expect(stage.find(".person")).to_have_count(1)
+    assert evening.shown["people"][0]["name"] == "Dina S."
+    stage.context.close()
+
+
+PLACES = """
+(selector) => {
+  const text = document.querySelector(selector).firstChild;
+  const at = text.nodeValue.search(/0–1/);
+  return [0, 2].map((more) => {
+    const range = document.createRange();
+    range.setStart(text, at + more);
+    range.setEnd(text, at + more + 1);
+    return range.getBoundingClientRect().left;
+  });
+}
+"""
+
+
+def test_a_name_from_right_to_left_does_not_turn_the_score(browser: Browser) -> None:
+    """0–1 was read as 1–0 in the footer and in the log."""
+    evening = FieldDay(2)
+    evening.do("rename", person=1, name="\u05d3\u05e0\u05d4 \u05db.")
+    evening.do("rename", person=2, name="\u0646\u0648\u0631")
+    evening.begin()
+    evening.do("set_result", board=1, result="0-1")
+    stage = DeskStage(browser, evening).open("round")
+    for selector in (".last-action p", ".log-line:first-child .grow"):
+        nought, one = stage.page.evaluate(PLACES, selector)
+        assert nought < one, selector
+        stage.go("log")
+    stage.context.close()
+
+
+def test_the_desk_has_a_main_part_and_full_names(stage: DeskStage, evening: FieldDay) -> None:
+    stage.open("round")
+    expect(stage.page.get_by_role("main")).to_be_visible()
+    expect(stage.page.get_by_role("main").get_by_role("tabpanel")).to_be_visible()
+    full = evening.board(1)["first"]["full_name"]
+    expect(stage.find(".player-name", full).first).to_be_visible()
 
 
 def _pairs(evening: FieldDay) -> list[dict[str, dict[str, str]]]:

@@ -23,7 +23,7 @@ from club.web.game_samples import (
     othello,
     puzzle,
 )
-from club.web.game_scenes import pick, press, sit
+from club.web.game_scenes import SCENES, pick, press, sit
 from club.web.student_samples import seat, streams, you
 from club.web.student_stage import Said, StudentStage
 from club.web.wall_samples import NOW, State
@@ -476,3 +476,20 @@ def test_less_is_shown_at_once_and_more_only_slowly(stage: StudentStage) -> None
         }"""
     )
     assert levels == [3, 3, 0, 0, 0, 1]
+
+
+def test_othello_on_its_side_shows_the_count(browser: Browser) -> None:
+    for size in ((844, 390), (667, 375)):
+        stage = StudentStage(browser, size, has_touch=True)
+        SCENES["othello 8"](stage)
+        stage.settle()
+        numbers = stage.page.locator(".count-number")
+        assert numbers.all_inner_texts() == ["9", "7"]
+        boxes = [numbers.nth(place).bounding_box() for place in (0, 1)]
+        board = stage.page.locator(".game-board").bounding_box()
+        assert board is not None
+        for box in boxes:
+            assert box is not None
+            assert box["x"] + box["width"] <= board["x"]
+            assert box["y"] + box["height"] <= size[1]
+        stage.close()

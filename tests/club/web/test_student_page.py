@@ -22,6 +22,7 @@ from club.web.student_samples import (
     takes_part,
     you,
 )
+from club.web.student_scenes import SCENES
 from club.web.student_stage import HOST, Said, StudentStage
 from club.web.wall_samples import NOW, game, room
 from patience import PATIENCE_S
@@ -311,3 +312,108 @@ def test_a_sound_comes_as_the_browser_knows_it(stage: StudentStage, knows: str, 
     found, seconds = stage.page.evaluate(LOAD, knows)
     assert found == kind
     assert 2 < seconds < 4
+
+
+# Names, signs and small screens
+
+
+def test_a_warning_is_not_cut_after_an_initial(stage: StudentStage) -> None:
+    say = "\u0410mira K. looks like Amira K., who is in the club. Add a letter or two."
+    stage.answer = lambda said: [refused("taken", say)] if said["t"] == "join" else []
+    stage.open()
+    stage.page.click("text=Amira K.")
+    stage.page.click("text=Join as Amira K.")
+    stage.page.wait_for_selector(".problem")
+    assert stage.page.inner_text(".problem strong") == say.partition(" Add")[0]
+    assert stage.page.inner_text(".problem p") == "Add a letter or two."
+
+
+CUT = """
+() => [...document.querySelectorAll(".name, .join-foot .button, .room-chip, .who-others .button")]
+  .filter((each) => each.scrollWidth > each.clientWidth + 1
+    || each.getBoundingClientRect().right > innerWidth + 1)
+  .map((each) => each.textContent)
+"""
+IN_VIEW = """
+() => {
+  const foot = document.querySelector(".join-foot").getBoundingClientRect().top;
+  const list = document.querySelector(".name-scroll").getBoundingClientRect().bottom;
+  return [...document.querySelectorAll(".name")]
+    .filter((each) => each.getBoundingClientRect().bottom <= Math.min(foot, list)).length;
+}
+"""
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390)])
+def test_no_name_is_cut_at_twice_the_text(browser: Browser, size: tuple[int, int]) -> None:
+    stage = StudentStage(browser, size, has_touch=True)
+    stage.open()
+    stage.page.click("text=Amira K.")
+    stage.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    stage.settle()
+    assert stage.page.evaluate(CUT) == []
+    assert stage.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    stage.close()
+
+
+def test_a_small_phone_shows_many_names(browser: Browser) -> None:
+    stage = StudentStage(browser, (320, 568), has_touch=True)
+    stage.open()
+    stage.settle()
+    assert stage.page.evaluate(IN_VIEW) >= 9
+    assert stage.page.evaluate(CUT) == []
+    stage.close()
+
+
+def test_the_chosen_sign_is_marked_in_forced_colours(browser: Browser) -> None:
+    stage = StudentStage(browser, forced_colors="active")
+    stage.open()
+    chosen, other = (
+        stage.page.eval_on_selector(each, "(each) => getComputedStyle(each).outlineStyle")
+        for each in (".sign-button.is-chosen", ".sign-button:not(.is-chosen)")
+    )
+    assert (chosen, other) == ("solid", "none")
+    stage.close()
+
+
+@pytest.mark.parametrize("name", ["Lobby", "Watch", "Standings", "Help"])
+def test_every_part_of_the_lobby_has_a_heading(stage: StudentStage, name: str) -> None:
+    stage.open(streams())
+    stage.page.click(f"nav.tab-bar >> text={name}")
+    assert stage.page.get_by_role("heading", level=1).all_inner_texts() == [name]
+
+
+OVERPRINTED = """
+() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const foot = box(".call-foot");
+  return ["h1", ".call-side", ".call-first", ".call-against"].filter((each) =>
+    box(`.round-call ${each}`).bottom > foot.top + 1);
+}
+"""
+
+
+def test_the_call_of_two_on_one_device_is_not_printed_over(browser: Browser) -> None:
+    stage = StudentStage(browser, (320, 568), has_touch=True)
+    SCENES["two players are called"](stage)
+    stage.settle()
+    assert stage.page.evaluate(OVERPRINTED) == []
+    foot = stage.page.eval_on_selector(".call-foot", "(each) => getComputedStyle(each).background")
+    assert "gradient" in foot, "what does not fit is behind it"
+    assert stage.page.locator(".call-side .sign").count() == 1
+    assert stage.page.inner_text(".call-side").startswith("Amira is ")
+    assert stage.page.locator(".seat-tab").all_inner_texts() == [
+        "Amira Kha.: round 3!",
+        "Amira Kho.: round 3!",
+    ]
+    stage.close()
+
+
+def test_two_who_play_each_other_are_told_apart(stage: StudentStage) -> None:
+    one = {"name": "Amira Kha.", "sign": 3, "ready": False, "here": True}
+    other = {"name": "Amira Kho.", "sign": 1, "ready": False, "here": True}
+    first = seat(1, name="Amira Kha.", call=call(against=other))
+    second = seat(2, name="Amira Kho.", sign=1, call=call(side="red", first=False, against=one))
+    stage.open(streams(you(first, second)))
+    sees(stage, "Amira Kha. moves first")
+    assert stage.page.locator(".seat-tab").count() == 0

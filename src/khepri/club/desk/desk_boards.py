@@ -14,10 +14,10 @@ from khepri.club.rounds.event_view import ended_words, player_data
 from khepri.games.base import Side
 from khepri.match.game import Game
 from khepri.tournament.pairs import board_warnings
-from khepri.tournament.results import BoardResult, told_points
+from khepri.tournament.results import SHOWN, BoardResult, told_points
 from khepri.tournament.rounds import Absence, Missing, Round, RoundBoard
 from khepri.tournament.score_card import RoundScore
-from khepri.tournament.told_event import SHOWN, absence_words
+from khepri.tournament.told_event import absence_words
 
 HOLD_WORDS = {
     Hold.TEACHER: "You have stopped this board.",

@@ -9,9 +9,9 @@ from khepri.club.play.club_game import ClubGame, Hold
 from khepri.club.rounds.event_facts import EventFacts, told_tie_breaks
 from khepri.match.words import ending_of
 from khepri.session.landing import result_of
-from khepri.tournament.results import BoardResult, told_points
+from khepri.tournament.results import SHOWN, BoardResult, told_points
 from khepri.tournament.rounds import Absence, Round, RoundBoard
-from khepri.tournament.told_event import SHOWN, absence_words, game_title
+from khepri.tournament.told_event import absence_words, game_title
 
 if TYPE_CHECKING:
     from khepri.club.rounds.event_rounds import EventRounds

@@ -12,8 +12,7 @@ from khepri.club.play.club_game import ClubGame, Hold
 from khepri.errors import ClubError
 from khepri.games.base import Side
 from khepri.tournament.director_actions import SetResult
-from khepri.tournament.results import BoardResult
-from khepri.tournament.told_event import SHOWN
+from khepri.tournament.results import SHOWN, BoardResult
 
 if TYPE_CHECKING:
     from khepri.club.rounds.event_rounds import EventRounds

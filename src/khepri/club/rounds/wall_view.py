@@ -13,8 +13,8 @@ from khepri.club.play.club_game import ClubGame, Hold
 from khepri.club.rounds.event_facts import EventFacts
 from khepri.games.base import AnyPosition
 from khepri.match.game import Game
-from khepri.tournament.results import BoardResult, told_points
-from khepri.tournament.told_event import SHOWN, count_words
+from khepri.tournament.results import SHOWN, BoardResult, told_points
+from khepri.tournament.told_event import count_words
 
 if TYPE_CHECKING:
     from khepri.club.rounds.event_rounds import EventRounds

@@ -12,10 +12,10 @@ from khepri.app.style.text import Align
 from khepri.app.widgets import Option, Tone
 from khepri.tournament.event import Event
 from khepri.tournament.pairs import board_warnings
-from khepri.tournament.results import BoardResult, told_points
+from khepri.tournament.results import SHOWN, BoardResult, told_points
 from khepri.tournament.rounds import Absence, Missing, Round, RoundBoard
 from khepri.tournament.score_card import cards_of
-from khepri.tournament.told_event import SHOWN, absence_words
+from khepri.tournament.told_event import absence_words
 
 BOARD = TableColumn("", widest="99", align=Align.CENTRE)
 WON = TableColumn("", widest="11–0", align=Align.CENTRE, pressable=True)

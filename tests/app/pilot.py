@@ -170,6 +170,11 @@ class Pilot(Hands):
         self.until(lambda: not (self.board.busy or self._computer_busy or self._result_pending))
         self.wait(200)
 
+    def wait_for_computer(self) -> None:
+        """Wait until the computer has worked out what the screen shows."""
+        self.until(lambda: not self._searching, "The end of the work")
+        self.step()
+
     @property
     def _searching(self) -> bool:
         thinking = getattr(self.screen, "thinking", None)
@@ -262,6 +267,11 @@ class Pilot(Hands):
             found += [widget.text] if isinstance(widget, Label) else []
             found += [inscription.text for inscription in widget.inscriptions()]
         return found
+
+    def chosen_row(self, label: str) -> int | None:
+        """Return which row of a list is chosen, counted from 0."""
+        (rows,) = (one for one in self._shown_widgets(ListView) if one.label == label)
+        return rows.selected
 
     def screenshot(self, path: Path) -> None:
         """Save what is seen."""
@@ -441,6 +451,74 @@ class Pilot(Hands):
             self.click(square)
             self.settle()
             assert self.moves[ply : ply + 1] == [square], f"{square} was not played\n{self.dump()}"
+
+    # What stands there
+
+    @property
+    def title(self) -> str:
+        """The name of the screen, as its bar says it; a game's is that of what is played."""
+        return self.screen.title
+
+    @property
+    def focused(self) -> str:
+        """What the keyboard acts on."""
+        focused = self.screen.tree.focused
+        return focused.label if focused is not None else ""
+
+    @property
+    def dialog(self) -> str:
+        """The title of the dialog that lies over everything, if one does."""
+        dialogs = self.screen.tree.dialogs
+        return dialogs[-1].label if dialogs else ""
+
+    @property
+    def notes(self) -> list[str]:
+        """The passing notes that are shown."""
+        return [note.label for note in self.screen.tree.toaster.children]
+
+    def part(self, label: str) -> Widget:
+        """Return the topmost thing that a screen reader would call so, if only to look at."""
+        found = [widget for widget in self._shown_widgets(Widget) if widget.label == label]
+        assert found, f"nothing is called {label!r}\n{self.dump()}"
+        return found[-1]
+
+    def value(self, label: str) -> str:
+        """Return what a field holds, a choice has chosen, or a card or switch says of itself."""
+        part = self.find(label) or self.part(label)
+        return part.text if isinstance(part, TextField | DropDown) else part.state
+
+    def error(self, label: str) -> str:
+        """Return what is said to be wrong with a text field."""
+        field = self.widget(label)
+        assert isinstance(field, TextField), f"{label!r} is a {type(field).__name__}"
+        return field.error
+
+    def is_enabled(self, label: str) -> bool:
+        """Say whether something can be pressed."""
+        return self.widget(label).active
+
+    def rows(self, label: str) -> list[str]:
+        """Return every row of a list."""
+        widget = self.widget(label)
+        assert isinstance(widget, ListView), f"{label!r} is a {type(widget).__name__}"
+        return [widget.rows.label(index) for index in range(len(widget.rows))]
+
+    def tab_around(self) -> list[str]:
+        """Press Tab until everything had its turn; return what was met, all of it in sight."""
+        met: list[str] = []
+        for _ in self.screen.tree.focus_order():
+            self.press("Tab")
+            focused = self.screen.tree.focused
+            assert focused is not None
+            assert seen(focused) == focused.rect, f"{focused.label!r} is cut off"
+            met.append(focused.label)
+        return met
+
+    def assert_tidy(self) -> None:
+        """Check that nothing is covered, cut or outside of its place."""
+        tree = self.screen.tree
+        faults = (tree.overlaps(), tree.spills(), tree.cut_texts())
+        assert faults == ([], [], []), f"{faults}\n{tree.dump()}"
 
 
 def _place(choice: SingleChoice, option: str) -> int:

@@ -367,6 +367,19 @@ class Pilot(Hands):
             self.press("Tab")
         raise AssertionError(f"Tab never reached {label!r}\n{self.dump()}")
 
+    def go_to(self, square: str) -> None:
+        """Go to a square of the board with the arrow keys."""
+        for _ in range(60):
+            here = self.board.pointed
+            if here == square:
+                return
+            (x, y), (goal_x, goal_y) = map(self.board.geometry.centre, (here or square, square))
+            if abs(x - goal_x) > 1:
+                self.press("Right" if goal_x > x else "Left")
+            else:
+                self.press("Down" if goal_y > y else "Up")
+        raise AssertionError(f"The arrow keys never led to {square}\n{self.dump()}")
+
     def scroll_to(self, widget: Widget) -> None:
         """Turn the wheel until a widget can be seen."""
         for above in widget.ancestry():

@@ -116,10 +116,10 @@ def replay(
     return first
 
 
-def bare(position: AnyPosition) -> Callable[[Context], Screen]:
+def bare(position: AnyPosition, limits: Limits | None = None) -> Callable[[Context], Screen]:
     """Start with a position that is looked at, without any moves."""
     record = Record(spec=game_of(position), start=position)
-    return lambda context: ReplayScreen(context, record)
+    return lambda context: ReplayScreen(context, record, limits=limits)
 
 
 SIX_BY_SIX = "c2d2e3f4f3f2d1c1b1b3e4b4a3e2e1b2a4a2a1a5b5c5a6b6c6f1d5f5e5d6e6f6"

@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from app.pilot import Pilot
-from app.records import CLUB_GAME, EXCHANGES, replay
-from app.screens.replay.opened import screen_of
+from app.records import EXCHANGES, replay
 
 
 @pytest.fixture
@@ -18,9 +17,7 @@ def club(start: Callable[..., Pilot]) -> Pilot:
 
 
 @pytest.fixture
-def reviewed(start: Callable[..., Pilot]) -> Pilot:
-    """Return a long game whose review is finished."""
-    pilot = start(first=replay(*CLUB_GAME), blind=True)
-    pilot.until(lambda: screen_of(pilot).review.done, "the end of the review")
-    pilot.step()
-    return pilot
+def reviewed(club: Pilot) -> Pilot:
+    """Return the same game when its review is finished."""
+    club.wait_for_computer()
+    return club

@@ -270,8 +270,11 @@ class Pilot(Hands):
 
     def chosen_row(self, label: str) -> int | None:
         """Return which row of a list is chosen, counted from 0."""
-        (rows,) = (one for one in self._shown_widgets(ListView) if one.label == label)
-        return rows.selected
+        return self._list(label).selected
+
+    def _list(self, label: str) -> ListView:
+        *_, rows = (one for one in self._shown_widgets(ListView) if one.label == label)
+        return rows
 
     def screenshot(self, path: Path) -> None:
         """Save what is seen."""
@@ -410,9 +413,7 @@ class Pilot(Hands):
 
     def click_row(self, label: str, index: int) -> None:
         """Click a row of a list."""
-        widget = self.widget(label)
-        assert isinstance(widget, ListView)
-        self._click_row(widget, index)
+        self._click_row(self._list(label), index)
 
     def _click_row(self, rows: ListView, index: int) -> None:
         self.move_to(rows.view().center)

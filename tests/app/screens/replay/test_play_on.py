@@ -9,8 +9,6 @@ import pytest
 from app.pilot import Pilot
 from app.records import EXCHANGES, HIT, recorded, replay
 from khepri.app.panels.clock_drop_down import ClockDropDown
-from khepri.app.screens.game import GameScreen
-from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.replay.headline import named_game
 from khepri.app.screens.replay.play_on import session_from
 from khepri.engine.levels import level_numbered
@@ -27,7 +25,6 @@ def test_playing_on_with_a_friend_from_the_middle(club: Pilot) -> None:
     position = recorded(*EXCHANGES).positions()[3]
     club.click_button("Friend")
     club.click_button("Start")
-    assert isinstance(club.screen, GameScreen)
     game = club.game
     assert game.start == position
     assert not game.turns
@@ -47,7 +44,6 @@ def test_playing_on_against_the_computer_at_a_level(start: Start) -> None:
     assert pilot.shows("No clock")
     pilot.choose("You play", "Red")
     pilot.click_button("Start")
-    assert isinstance(pilot.screen, GameScreen)
     game = pilot.game
     assert game.start == recorded(*EXCHANGES).positions()[2]
     assert game.player(Side.BLUE).level == 3
@@ -78,19 +74,19 @@ def test_a_clock_is_offered_once() -> None:
 def test_thinking_better_of_playing_on(club: Pilot) -> None:
     club.click_button("Computer")
     club.press("Escape")
-    assert isinstance(club.screen, ReplayScreen)
-    assert not club.screen.tree.dialogs
+    assert not club.dialog
     club.click_button("Computer")
     club.click_button("Cancel")
-    assert isinstance(club.screen, ReplayScreen)
+    assert not club.dialog
+    assert club.title == "Replay"
 
 
 def test_a_game_that_is_over_cannot_be_played_on(start: Start) -> None:
     pilot = start(first=replay(*HIT), blind=True)
-    assert pilot.widget("Friend").active
+    assert pilot.is_enabled("Friend")
     pilot.press("End")
-    assert not pilot.widget("Friend").active
-    assert not pilot.widget("Computer").active
+    assert not pilot.is_enabled("Friend")
+    assert not pilot.is_enabled("Computer")
 
 
 # Without a window

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from app.pilot import Pilot
 from khepri.app.boards.board_state import Token
 from khepri.app.screens.editor import EditorScreen
-from khepri.app.screens.editor.palette import PieceCard
 from khepri.app.settings import Settings
 from khepri.archive import Archive
 
@@ -15,6 +14,7 @@ Start = Callable[..., Pilot]
 
 ANUBIS = Token("blue", "anubis", 0)
 PYRAMID = Token("red", "pyramid", 2)
+TEXT_LABELS = ("Position text (FEN)", "Position text", "Position or moves as text")
 EMPTY = "10/10/10/10/10/10/10/10 b"
 TWO_PHARAOHS = "sc8fc/10/10/10/10/10/10/4FaFa3Sa b"
 
@@ -23,7 +23,7 @@ def at_editor(start: Start, *, game: str = "Laser Chess", archive: Archive | Non
     """Open the editor with an archive of its own, at one of the games."""
     pilot = start(
         first=EditorScreen,
-        settings=Settings(reduced_motion=True),
+        settings=Settings(reduced_motion=True, more_choices=True),
         archive=archive if archive is not None else Archive.in_memory(),
         blind=True,
     )
@@ -32,29 +32,19 @@ def at_editor(start: Start, *, game: str = "Laser Chess", archive: Archive | Non
     return pilot
 
 
-def screen_of(pilot: Pilot) -> EditorScreen:
-    """Return the editor."""
-    assert isinstance(pilot.screen, EditorScreen), pilot.dump()
-    return pilot.screen
-
-
 def text_of(pilot: Pilot) -> str:
-    """Return the text of the board that is being edited."""
-    return screen_of(pilot).state.board.text
+    """Return the text of the board that is being edited, or chosen for a new game."""
+    return next(pilot.value(label) for label in TEXT_LABELS if pilot.find(label) is not None)
 
 
 def tokens_of(pilot: Pilot) -> dict[str, Token]:
-    """Return what stands where, once as it is meant and as it is shown."""
-    state = screen_of(pilot).state
-    assert dict(pilot.board.board_state.tokens) == state.tokens
-    return state.tokens
+    """Return what stands where."""
+    return dict(pilot.board.board_state.tokens)
 
 
-def card(pilot: Pilot, label: str) -> PieceCard:
-    """Return a card of the palette."""
-    found = pilot.widget(label)
-    assert isinstance(found, PieceCard)
-    return found
+def holds_a_piece(pilot: Pilot) -> bool:
+    """Say whether there is a piece in the hand, which a click would put somewhere."""
+    return pilot.shows("Click a square to put")
 
 
 def emptied(pilot: Pilot) -> Pilot:
@@ -62,13 +52,3 @@ def emptied(pilot: Pilot) -> Pilot:
     pilot.click_button("Empty")
     assert tokens_of(pilot) == {}
     return pilot
-
-
-def menu(pilot: Pilot, label: str, option: str) -> None:
-    """Choose something in a menu under the board."""
-    pilot.choose(label, option)
-
-
-def toasts(pilot: Pilot) -> list[str]:
-    """Return the notes that are shown."""
-    return [toast.label for toast in pilot.screen.tree.toaster.children]

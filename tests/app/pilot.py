@@ -517,6 +517,11 @@ class Pilot(Hands):
         assert isinstance(widget, ListView), f"{label!r} is a {type(widget).__name__}"
         return [widget.rows.label(index) for index in range(len(widget.rows))]
 
+    def out_of_sight(self) -> list[str]:
+        """Return what could be pressed, but only after scrolling."""
+        order = self.screen.tree.focus_order()
+        return [widget.label for widget in order if seen(widget) != widget.rect]
+
     def tab_around(self) -> list[str]:
         """Press Tab until everything had its turn; return what was met, all of it in sight."""
         met: list[str] = []

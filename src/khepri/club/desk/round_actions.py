@@ -20,7 +20,7 @@ from khepri.tournament.director_actions import (
     TakeBackRound,
 )
 from khepri.tournament.pairing.proposing import is_slow
-from khepri.tournament.results import SHOWN, BoardResult
+from khepri.tournament.results import BoardResult
 from khepri.tournament.rounds import Round, RoundBoard
 from khepri.tournament.told_event import count_words
 

@@ -10,7 +10,6 @@ import pytest
 from app.pilot import Pilot
 from app.tables import LeashedOpponent, against, friends, othello_friends
 from khepri.app.faces.laser.hand import LaserHand
-from khepri.app.screens.game import GameScreen
 from khepri.app.screens.game.early_hand import EarlyHand
 from khepri.audio import Cue
 from khepri.games.laser import GAME, Move, Position
@@ -19,12 +18,6 @@ from khepri.match.players import Player
 from khepri.session.session import Session
 
 Start = Callable[..., Pilot]
-
-
-def screen_of(pilot: Pilot) -> GameScreen:
-    screen = pilot.screen
-    assert isinstance(screen, GameScreen)
-    return screen
 
 
 @pytest.fixture
@@ -128,7 +121,7 @@ def test_a_click_on_an_empty_square_skips_the_beam_but_not_its_effect(fired: Pil
     fired.click("e3")
     fired.step()
     assert not fired.board.busy
-    assert screen_of(fired).course.may_move
+    assert fired.shows("Red to move")
     assert fired.mixer.cues == [Cue.OWN_PIECE_LOST]
     assert fired.shows("It hit its own pyramid on j4!")
 
@@ -178,7 +171,7 @@ def test_the_key_that_pauses_goes_on_and_is_not_repeated(start: Start) -> None:
     assert pilot.game.paused
     pilot.press("p")
     assert not pilot.game.paused
-    assert not pilot.screen.tree.dialogs
+    assert not pilot.dialog
     down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p", scancode=0)
     for _ in range(4):
         pilot.send(down)

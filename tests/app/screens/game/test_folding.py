@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 
 import pytest
 
 from app.pilot import Pilot
 from app.tables import friends, othello_friends
-from khepri.app.screens.game import GameScreen
 from khepri.app.settings import Settings, TextSize
 
 Start = Callable[..., Pilot]
@@ -17,10 +15,7 @@ Start = Callable[..., Pilot]
 SHAPES = [(1280, 720), (800, 500), (1000, 1400), (1024, 768), (1280, 720)]
 """Every fold, and back to the first."""
 
-
-def screen_of(pilot: Pilot) -> GameScreen:
-    assert isinstance(pilot.screen, GameScreen)
-    return pilot.screen
+OTHER_TOOLS = ("Undo", "Hint", "Flip board", "Pause", "Offer draw")
 
 
 def test_a_piece_in_hand_and_the_focus_stay_where_they_are(start: Start) -> None:
@@ -28,15 +23,15 @@ def test_a_piece_in_hand_and_the_focus_stay_where_they_are(start: Start) -> None
     pilot.settle()
     pilot.click("c5")
     pilot.tab_to("Right")
-    screen = screen_of(pilot)
-    focused, forecast = screen.tree.focused, screen.course.hand.forecast
-    assert forecast is not None
+    pilot.step()
+    forecast = pilot.board.board_state.foretold
+    assert forecast
     for size in SHAPES:
         pilot.resize(size)
-        assert screen.tree.focused is focused
+        assert pilot.focused == "Right"
         assert pilot.board.board_state.selected == "c5"
-        assert screen.course.hand.forecast == forecast
-        assert screen.course.desk.forecast.shown
+        assert pilot.board.board_state.foretold == forecast
+        assert pilot.shows("If you do this")
 
 
 def test_a_shot_goes_on_while_the_window_changes(start: Start) -> None:
@@ -53,41 +48,38 @@ def test_a_shot_goes_on_while_the_window_changes(start: Start) -> None:
     assert not pilot.board.busy
 
 
-@pytest.mark.parametrize("key", ["p", "F1"])
-def test_what_lies_over_the_board_stays_open(start: Start, key: str) -> None:
+def test_what_lies_over_the_board_stays_open(start: Start) -> None:
     pilot = start(first=friends(clock="300+5"), blind=True)
     pilot.settle()
-    pilot.press(key)
-    (dialog,) = pilot.screen.tree.dialogs
-    for size in SHAPES:
-        pilot.resize(size)
-        assert pilot.screen.tree.dialogs == [dialog]
+    for key in ("F1", "p"):
+        pilot.press(key)
+        dialog = pilot.dialog
+        assert dialog
+        for size in SHAPES:
+            pilot.resize(size)
+            assert pilot.dialog == dialog
+        pilot.press("Escape")
+        assert not pilot.dialog
 
 
 def test_a_question_is_put_in_words_in_every_fold(start: Start) -> None:
     pilot = start(first=friends(), blind=True)
     pilot.settle()
-    tools = screen_of(pilot).course.desk.tools
     pilot.press("r")
     for size in SHAPES:
         pilot.resize(size)
-        assert tools.resign.words in ("Resign?", "Sure?")
+        assert pilot.shows("Resign?") or pilot.shows("Sure?")
         # Whoever only wanted to see what it is about finds the other tools as they were.
-        assert len({(tool.wordless, tool.stacked) for tool in tools.plain}) == 1
+        assert len({pilot.widget(tool).wordless for tool in OTHER_TOOLS}) == 1
     pilot.wait(4000)
-    for before, after in pairwise(tools.buttons):
-        assert before.visible
-        assert after.visible
-        assert before.wordless is after.wordless
+    assert len({pilot.widget(tool).wordless for tool in (*OTHER_TOOLS, "Resign")}) == 1
 
 
-@pytest.mark.parametrize("size", [(640, 480), (480, 640), (320, 240)])
 @pytest.mark.parametrize("text_size", [TextSize.NORMAL, TextSize.HUGE])
-def test_a_desktop_that_is_too_small_is_survived(
-    start: Start, size: tuple[int, int], text_size: TextSize
-) -> None:
-    pilot = start(first=othello_friends(size=12), settings=Settings(text_size=text_size))
+def test_a_desktop_that_is_too_small_is_survived(start: Start, text_size: TextSize) -> None:
+    settings = Settings(text_size=text_size)
+    pilot = start(first=othello_friends(size=12), settings=settings, blind=True)
     pilot.settle()
-    pilot.resize(size)
-    pilot.step()
-    assert pilot.frame.size == size
+    for size in ((640, 480), (480, 640), (320, 240)):
+        pilot.resize(size)
+        assert pilot.frame.size == size

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -17,12 +18,13 @@ from khepri.app.faces import face_of
 from khepri.app.faces.face import TableShape
 from khepri.app.panels.board_room import board_in
 from khepri.app.panels.folding import Fold
-from khepri.app.screens.game import GameScreen
+from khepri.app.panels.moves_panel import MoveRows
 from khepri.app.screens.game.layout import GameLayout, game_layout
 from khepri.app.settings import Settings, TextSize
 from khepri.app.style.fonts import HINT, NOTE
 from khepri.app.style.metrics import Box, Metrics
 from khepri.app.style.theme import ThemeName
+from khepri.app.widgets import ListView
 from khepri.games import laser, othello
 
 OTHELLO = face_of(othello.GAME).shape(othello.Position.start())
@@ -175,16 +177,18 @@ def test_a_board_keeps_its_shape() -> None:
     assert board.w / board.h == pytest.approx(740 / 600)
 
 
-def sound(pilot: Pilot) -> None:
-    """Check that nothing on screen is covered, cut or outside of its card."""
-    tree = pilot.screen.tree
-    assert tree.overlaps() == []
-    assert tree.spills() == []
-    assert tree.cut_texts() == []
+TIGHTEST = [
+    ((800, 500), TextSize.HUGE),
+    ((1000, 1400), TextSize.NORMAL),
+    ((1280, 720), TextSize.LARGE),
+]
+OTHERS = [look for look in product(SIZES, TextSize) if look not in TIGHTEST]
 
 
-@pytest.mark.parametrize("text_size", list(TextSize))
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("size", "text_size"),
+    [*TIGHTEST, *(pytest.param(*look, marks=pytest.mark.long) for look in OTHERS)],
+)
 def test_every_state_of_the_screen_fits(
     start: Start, size: tuple[int, int], text_size: TextSize
 ) -> None:
@@ -192,64 +196,57 @@ def test_every_state_of_the_screen_fits(
     names = ("Amira", "Maximiliane Featherstonehaugh")
     first = friends(clock="600+5", names=names)
     pilot = start(first=first, size=size, settings=settings, blind=True)
-    sound(pilot)
+    pilot.assert_tidy()
     pilot.play("j4R", "h4i4")
-    sound(pilot)
+    pilot.assert_tidy()
     for square in ("c1", "e4", "d1", "e1", "j1"):
         pilot.click(square)
-        sound(pilot)
+        pilot.assert_tidy()
     pilot.press("d")
-    sound(pilot)
+    pilot.assert_tidy()
     pilot.press("r")
-    sound(pilot)
+    pilot.assert_tidy()
     pilot.press(",")
-    sound(pilot)
+    pilot.assert_tidy()
     pilot.press("End", "p")
-    sound(pilot)
+    pilot.assert_tidy()
     pilot.press("Escape")
     press_twice(pilot, "r")
     pilot.wait(500)
-    sound(pilot)
-
-
-@pytest.mark.parametrize("theme", list(ThemeName))
-def test_every_theme_is_drawn(start: Start, theme: ThemeName) -> None:
-    pilot = start(first=friends(), settings=Settings(theme=theme))
-    pilot.play("f4g4")
-    picture = pilot.renderer.capture()
-    assert picture.get_at((4, 300))[:3] != picture.get_at(pilot.spot("g4"))[:3]
+    pilot.assert_tidy()
 
 
 def test_settings_are_followed_while_a_game_is_played(start: Start) -> None:
-    pilot = start(first=friends())
-    screen = pilot.screen
-    assert isinstance(screen, GameScreen)
+    pilot = start(first=friends(), settings=Settings(reduced_motion=True))
     pilot.play("f4g4")
-    before = pilot.renderer.capture()
-    pilot.context.change(
-        Settings(theme=ThemeName.LIGHT, coordinates=False, reduced_motion=True, particles=False)
-    )
+    grounds = set()
+    for theme in ThemeName:
+        pilot.context.change(replace(pilot.context.settings, theme=theme))
+        pilot.step()
+        picture = pilot.renderer.capture()
+        ground = tuple(picture.get_at((4, 300)))
+        assert ground != tuple(picture.get_at(pilot.spot("g4")))
+        grounds.add(ground)
+    assert len(grounds) == len(ThemeName)
+    pilot.context.change(replace(pilot.context.settings, coordinates=False, particles=False))
     pilot.step()
-    after = pilot.renderer.capture()
-    assert before.get_at((4, 300)) != after.get_at((4, 300))
-    assert screen.board.tempo.instant
-    assert not screen.board.coordinates
-    assert not screen.board.particles
+    assert pilot.board.tempo.instant
+    assert not pilot.board.coordinates
+    assert not pilot.board.particles
 
 
-@pytest.mark.parametrize("text_size", list(TextSize))
-@pytest.mark.parametrize("size", SIZES)
-def test_the_longest_move_fits_its_cell(
-    start: Start, size: tuple[int, int], text_size: TextSize
-) -> None:
-    pilot = start(first=friends(), size=size, settings=Settings(text_size=text_size), blind=True)
-    screen = pilot.screen
-    assert isinstance(screen, GameScreen)
-    panel, skin = screen.course.desk.moves, pilot.context.skin
+def test_the_longest_move_fits_its_cell(start: Start) -> None:
+    pilot = start(first=friends(), blind=True)
+    moves = pilot.widget("Moves")
+    assert isinstance(moves, ListView)
     numbers = tuple(map(str, range(1, 46)))
-    panel.show(("Rg4~f4 xNh5",) * 90, 90, numbers=numbers, second_starts=False)
-    assert panel.list.bar.needed
-    room = panel.list.cell(0).width - 2 * skin.px(2) - 2 * skin.px(8) + 2 * skin.px(6)
-    needed = skin.text.size("Rg4~f4 ", HINT)[0] + skin.text.size("xNh5", NOTE)[0]
-    assert needed <= room
-    assert screen.tree.cut_texts() == []
+    moves.rows = MoveRows(("Rg4~f4 xNh5",) * 90, numbers=numbers, second_starts=False)
+    for text_size, size in product(TextSize, SIZES):
+        pilot.context.change(replace(pilot.context.settings, text_size=text_size))
+        pilot.resize(size)
+        assert moves.bar.needed
+        skin = moves.skin
+        room = moves.cell(0).width - 2 * skin.px(2) - 2 * skin.px(8) + 2 * skin.px(6)
+        needed = skin.text.size("Rg4~f4 ", HINT)[0] + skin.text.size("xNh5", NOTE)[0]
+        assert needed <= room
+        pilot.assert_tidy()

@@ -15,13 +15,11 @@ from app.pilot import Pilot
 from app.result_scenes import RESULT_SCENES, WINNING, last_moves
 from app.tables import LeashedOpponent, against, friends, level_of
 from app.twice import press_twice
-from khepri.app.screens.game import GameScreen
 from khepri.app.screens.game.result_parts import MatchBox
 from khepri.app.screens.game.result_scene import AFTER_CONTACT_MS, UNREAD_MS
 from khepri.app.screens.game.result_words import level_step
-from khepri.app.screens.replay import ReplayScreen
 from khepri.app.settings import Settings
-from khepri.app.widgets import Label, Widget
+from khepri.app.widgets import Label
 from khepri.archive import Archive
 from khepri.engine.levels import level_numbered
 from khepri.games.laser import GAME, Position, Side
@@ -38,12 +36,6 @@ ALMOST_WON = "sc9/10/9fc/10/10/10/9Pa/4Fa4Sa b"
 
 ALMOST_LOST = "sc4fc4/10/10/10/10/10/10/1Fa7Sa b"
 """After Blue's b1a1 any move of Red's hits the pharaoh."""
-
-
-def screen_of(pilot: Pilot) -> GameScreen:
-    """Return the game screen."""
-    assert isinstance(pilot.screen, GameScreen)
-    return pilot.screen
 
 
 def place_of(pilot: Pilot, label: str) -> tuple[int, int]:
@@ -133,20 +125,18 @@ def test_the_result_comes_after_the_shot_and_any_key_brings_it_at_once(start: St
     pilot.settle()
     pilot.click("j2")
     pilot.click("i2")
-    conclusion = screen_of(pilot).course.conclusion
     pilot.until(lambda: pilot.board.arrived, "the strike")
     pilot.wait(AFTER_CONTACT_MS - 200)
     assert pilot.find("Rematch") is None
-    pilot.until(lambda: conclusion.moving, "the result on its way")
+    pilot.until(lambda: pilot.find("Rematch") is not None, "the result on its way")
     assert pilot.board.busy, "what falls may go on falling"
     pilot.press("Home")
-    assert pilot.find("Rematch") is not None
-    assert not conclusion.moving
-    assert screen_of(pilot).course.looked_at is None, "that key did nothing else"
-    assert AFTER_CONTACT_MS > UNREAD_MS
+    assert "i2" in pilot.board.board_state.tokens, "that key did nothing else"
+    there = pilot.widget("Rematch").rect.copy()
     pilot.wait(UNREAD_MS)
+    assert pilot.widget("Rematch").rect == there, "it is there, and moves no more"
     pilot.press("Home")
-    assert screen_of(pilot).course.looked_at == 0
+    assert "j2" in pilot.board.board_state.tokens
 
 
 # What it shows
@@ -189,10 +179,10 @@ def test_what_was_said_about_the_next_move_goes_with_the_game(start: Start) -> N
     pilot = start(first=friends(fen=ALMOST_WON), settings=Settings(reduced_motion=True), blind=True)
     pilot.settle()
     pilot.click("j6")
-    assert pilot.screen.tree.toaster.children
+    assert pilot.notes
     pilot.ask_for("j2i2")
-    pilot.until(lambda: screen_of(pilot).course.conclusion.shown, "the result")
-    assert not pilot.screen.tree.toaster.children
+    pilot.until(lambda: pilot.find("Rematch") is not None, "the result")
+    assert not pilot.notes
 
 
 def test_short_names_are_written_whole_beside_any_score(start: Start) -> None:
@@ -297,12 +287,12 @@ def test_after_three_losses_in_a_row_an_easier_level_is_offered_kindly(
 
 def test_a_lost_game_is_opened_where_it_turned(start: Start) -> None:
     pilot = lost(start)
-    screen = screen_of(pilot)
-    pilot.until(lambda: not screen.course.conclusion.looking, "the course of the game")
+    pilot.until(lambda: pilot.find("See where it turned") is not None, "the course of the game")
     assert pilot.shows("How it went")
     pilot.click_button("See where it turned")
-    assert isinstance(pilot.screen, ReplayScreen)
-    assert pilot.screen.ply == 1
+    assert pilot.title == "Replay"
+    assert "a1" in pilot.board.board_state.tokens
+    assert "f8" in pilot.board.board_state.tokens
     pilot.press("Escape")
     assert pilot.find("Take it back") is not None
 
@@ -376,9 +366,7 @@ def test_every_button_of_the_result_is_reached_by_keyboard(start: Start) -> None
     pilot = start(first=friends(fen=ALMOST_WON), blind=True)
     pilot.settle()
     pilot.play("j2i2")
-    focused = pilot.screen.tree.focused
-    assert isinstance(focused, Widget)
-    assert focused.label == "Rematch"
+    assert pilot.focused == "Rematch"
     for label in (
         "Review",
         "Share picture",

@@ -83,16 +83,12 @@ def test_the_move_can_be_played_anyway(stopped: Pilot) -> None:
 
 
 def test_the_keyboard_begins_at_the_way_back(stopped: Pilot) -> None:
-    focused = stopped.screen.tree.focused
-    assert focused is not None
-    assert focused.label == "Try another"
+    assert stopped.focused == "Try another"
     stopped.press("Tab")
-    focused = stopped.screen.tree.focused
-    assert focused is not None
-    assert focused.label == "Play it anyway"
+    assert stopped.focused == "Play it anyway"
     stopped.click_button("Try another")
     assert stopped.game.stops == (BACK,)
-    assert stopped.screen.tree.focused is stopped.board
+    assert stopped.board.focused
 
 
 def test_it_is_shown_again_at_a_press(stopped: Pilot) -> None:
@@ -122,8 +118,10 @@ def test_teaching_is_switched_off_and_on(stopped: Pilot) -> None:
     assert stopped.moves == ["f4R"]
 
 
-@pytest.mark.parametrize("size", [(800, 500), (1280, 720), (1920, 1080), (1000, 1400)])
-@pytest.mark.parametrize("text_size", [TextSize.NORMAL, TextSize.HUGE])
+@pytest.mark.parametrize(
+    ("size", "text_size"),
+    [((800, 500), TextSize.HUGE), ((1000, 1400), TextSize.NORMAL), ((1280, 720), TextSize.HUGE)],
+)
 def test_a_draw_is_offered_with_the_mouse(
     start: Start, size: tuple[int, int], text_size: TextSize
 ) -> None:

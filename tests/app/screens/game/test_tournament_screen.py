@@ -5,9 +5,6 @@ from __future__ import annotations
 from app.pilot import Pilot
 from app.tables import tournament
 from app.twice import press_twice
-from khepri.app.panels.tournament_badge import TournamentBadge
-from khepri.app.screens.game import GameScreen
-from khepri.app.screens.replay import ReplayScreen
 from khepri.app.settings import Settings, TextSize
 from khepri.archive import Archive
 
@@ -23,16 +20,13 @@ def test_the_board_says_so_and_locks_every_help() -> None:
     assert pilot.shows("Hints are not allowed in a tournament game.")
     assert pilot.moves == ["c4d3"]
     assert not pilot.session.hinting
-    screen = pilot.screen
-    assert isinstance(screen, GameScreen)
-    tools = screen.course.desk.tools
-    for tool in (tools.undo, tools.hint):
-        assert not tool.active
-        assert "tournament game" in tool.tooltip
+    for tool in ("Undo", "Hint"):
+        assert not pilot.is_enabled(tool)
+        assert "tournament game" in pilot.widget(tool).tooltip_text
     pilot.click("e5")
     pilot.hover("e6")
     pilot.wait(200)
-    assert screen.board.board_state.preview is None
+    assert pilot.board.board_state.preview is None
     assert pilot.shows("Preview locked")
 
 
@@ -40,10 +34,10 @@ def test_badge_and_notes_find_a_place_in_the_smallest_window_with_the_largest_te
     settings = Settings(text_size=TextSize.HUGE)
     pilot = Pilot(first=tournament(), size=(800, 500), settings=settings, blind=True)
     pilot.settle()
-    badge = pilot.only(TournamentBadge)
+    badge = pilot.part("Tournament game · Spring cup · round 3")
     assert pilot.shows("Tournament game")
     pilot.press("h")
-    note = pilot.screen.tree.toaster.children[0]
+    note = pilot.part(pilot.notes[0])
     assert note.rect.height < pilot.board.rect.height / 4
     assert not badge.visible or not badge.rect.colliderect(note.rect)
     pilot.wait(10_000)
@@ -62,22 +56,18 @@ def test_looking_at_it_from_past_games_helps_nobody_before_it_is_over() -> None:
     pilot.click_button("Home")
     pilot.click_button("Past games")
     pilot.click_button("Open replay")
-    screen = pilot.screen
-    assert isinstance(screen, ReplayScreen)
+    assert pilot.title == "Replay"
     pilot.press("v", "r")
-    assert not screen.thinking
-    assert screen.tryout is None
-    assert not screen.review.on
     assert pilot.shows("The computer does not help in a tournament game before it is over.")
     for label in ("Review", "Find a better move", "Computer", "Friend"):
-        assert not pilot.widget(label).active
+        assert not pilot.is_enabled(label)
+    assert pilot.value("Review") == "off"
     pilot.press("Escape")
     pilot.click_button("Continue")
     pilot.press("p")
     press_twice(pilot, "r")
     pilot.settle()
     pilot.click_button("Review")
-    screen = pilot.screen
-    assert isinstance(screen, ReplayScreen)
-    assert screen.review.on
+    assert pilot.title == "Replay"
+    assert pilot.value("Review") == "on"
     pilot.leave()

@@ -5,21 +5,23 @@ from __future__ import annotations
 import pytest
 
 from app.pilot import Pilot
+from app.screens.new_game.choosing import BOARD
 from khepri.app.faces import face_of
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.new_game.board_demonstration import AGAIN_MS, FIRST_MS
+from khepri.app.screens.new_game.board_picture import BoardPicture
 from khepri.app.settings import Settings
 from khepri.games.registry import game_named
 
 
 def shots_seen(pilot: Pilot, ms: int) -> int:
     """Count the shots that begin within some time."""
-    screen = pilot.screen
-    assert isinstance(screen, NewGameScreen)
+    board = pilot.part(BOARD)
+    assert isinstance(board, BoardPicture)
     seen, before = 0, False
     for _ in range(ms // 50):
         pilot.step(ms=50)
-        flying = screen.board_panel.board.showing
+        flying = board.showing
         seen += flying and not before
         before = flying
     return seen

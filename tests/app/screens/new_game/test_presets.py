@@ -6,15 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from app.choosing import all_pictures
 from app.pilot import Pilot
-from app.screens.new_game.choosing import screen_of
+from app.screens.new_game.choosing import FIELD
+from khepri.app.context import Context
 from khepri.app.panels.announcer import NOTE_MS
-from khepri.app.screens.game import GameScreen
+from khepri.app.screen import Screen
 from khepri.app.screens.new_game import NewGameScreen
-from khepri.app.screens.new_game.board_picture import BoardPicture
 from khepri.app.settings import NewGameChoices, Settings, settings_from
-from khepri.app.widgets import Card
 from khepri.archive import Presets
 from khepri.games import laser, othello
 from khepri.match.clock import TimeControl
@@ -30,28 +28,23 @@ BLITZ = "khepri-preset/1 game=othello size=6 clock=90+0 name=Blitz"
 @pytest.fixture
 def pilot(tmp_path: Path) -> Pilot:
     """Return the program on the new-game screen, with two presets saved."""
-    pilot = Pilot(
-        first=lambda context: _with_presets(NewGameScreen(context), tmp_path),
-        settings=Settings(more_choices=True),
-        blind=True,
-    )
+
+    def first(context: Context) -> Screen:
+        context.presets = Presets(tmp_path / "presets.txt")
+        context.presets.import_text(f"{CUP}\n{BLITZ}")
+        return NewGameScreen(context)
+
+    pilot = Pilot(first=first, settings=Settings(more_choices=True), blind=True)
     pilot.choose("Opponent", "Friend here")
     return pilot
-
-
-def _with_presets(screen: NewGameScreen, folder: Path) -> NewGameScreen:
-    screen.context.presets = Presets(folder / "presets.txt")
-    screen.context.presets.import_text(f"{CUP}\n{BLITZ}")
-    return screen
 
 
 def test_a_preset_chooses_everything_that_was_agreed(pilot: Pilot) -> None:
     pilot.choose("Presets", "Spring cup")
     assert pilot.shows("Laser Chess · Spring cup")
     assert pilot.shows("Tournament game · Spring cup · round 3")
-    assert not screen_of(pilot).choices_panel.preview.active
+    assert not pilot.is_enabled("Beam preview")
     pilot.click_button("Start game")
-    assert isinstance(pilot.screen, GameScreen)
     game = pilot.game
     assert str(game.start) == laser.LAYOUTS["imhotep"]
     assert game.start.variant == "khet2"
@@ -68,12 +61,11 @@ def test_what_is_said_of_a_preset_leaves_the_start_button_free(pilot: Pilot) -> 
     pilot.click(pilot.widget("Presets"))
     pilot.press("Escape")
     pilot.click_button("Start game")
-    assert isinstance(pilot.screen, GameScreen)
+    assert pilot.title == "Laser Chess"
 
 
 def test_a_preset_of_another_game_leads_there(pilot: Pilot) -> None:
     pilot.choose("Presets", "Blitz")
-    assert screen_of(pilot).spec is othello.GAME
     assert pilot.shows("Othello · Blitz")
     pilot.choose("Opponent", "Friend here")
     pilot.click_button("Start game")
@@ -141,8 +133,8 @@ def test_presets_come_in_as_text_and_as_a_file(pilot: Pilot, tmp_path: Path) -> 
 def test_a_line_in_the_place_of_a_board_is_used_at_once(pilot: Pilot) -> None:
     pilot.context.clipboard.write(CUP)
     pilot.click_button("Paste")
-    assert screen_of(pilot).choices.tournament
-    assert screen_of(pilot).board_panel.fen.text == laser.LAYOUTS["imhotep"]
+    assert pilot.value("Tournament game") == "on"
+    assert pilot.value(FIELD) == laser.LAYOUTS["imhotep"]
 
 
 def test_times_of_older_settings_are_kept() -> None:
@@ -150,13 +142,3 @@ def test_times_of_older_settings_are_kept() -> None:
     choices = settings_from(old).choices("laser")
     assert choices.control == TimeControl(420_000, 3_000)
     assert NewGameChoices(clock=True).control == TimeControl(600_000, 5_000)
-
-
-def test_the_boards_come_after_the_first_look() -> None:
-    pilot = Pilot(first=NewGameScreen, settings=Settings(more_choices=True), blind=True)
-    panel = screen_of(pilot).board_panel
-    pictures: list[BoardPicture | Card] = [panel.board, *panel.cards]
-    assert all(picture.waits for picture in pictures)
-    assert screen_of(pilot).busy
-    all_pictures(pilot)
-    assert not any(picture.waits for picture in pictures)

@@ -8,6 +8,7 @@ import pytest
 
 from app.pilot import Pilot
 from app.tables import friends, othello_friends
+from khepri.app.screens.game.tools import SURE_MS
 from khepri.app.settings import Settings, TextSize
 
 Start = Callable[..., Pilot]
@@ -31,7 +32,7 @@ def test_a_piece_in_hand_and_the_focus_stay_where_they_are(start: Start) -> None
         assert pilot.focused == "Right"
         assert pilot.board.board_state.selected == "c5"
         assert pilot.board.board_state.foretold == forecast
-        assert pilot.shows("If you do this")
+        assert pilot.shows("Nothing breaks. The last mirror is on j5.")
 
 
 def test_a_shot_goes_on_while_the_window_changes(start: Start) -> None:
@@ -71,7 +72,7 @@ def test_a_question_is_put_in_words_in_every_fold(start: Start) -> None:
         assert pilot.shows("Resign?") or pilot.shows("Sure?")
         # Whoever only wanted to see what it is about finds the other tools as they were.
         assert len({pilot.widget(tool).wordless for tool in OTHER_TOOLS}) == 1
-    pilot.wait(4000)
+    pilot.wait(SURE_MS + 100)
     assert len({pilot.widget(tool).wordless for tool in (*OTHER_TOOLS, "Resign")}) == 1
 
 

@@ -240,10 +240,10 @@ def test_the_longest_move_fits_its_cell(start: Start) -> None:
     moves = pilot.widget("Moves")
     assert isinstance(moves, ListView)
     numbers = tuple(map(str, range(1, 46)))
-    moves.rows = MoveRows(("Rg4~f4 xNh5",) * 90, numbers=numbers, second_starts=False)
     for text_size, size in product(TextSize, SIZES):
         pilot.context.change(replace(pilot.context.settings, text_size=text_size))
         pilot.resize(size)
+        moves.rows = MoveRows(("Rg4~f4 xNh5",) * 90, numbers=numbers, second_starts=False)
         assert moves.bar.needed
         skin = moves.skin
         room = moves.cell(0).width - 2 * skin.px(2) - 2 * skin.px(8) + 2 * skin.px(6)

@@ -16,6 +16,25 @@ def labels(pilot: Pilot) -> list[str]:
     return [card.label for card in game_cards(pilot).cards]
 
 
+def numbers(pilot: Pilot) -> list[int]:
+    """Return the numbers of the games in view."""
+    return [card.game.id for card in game_cards(pilot).cards if card.game is not None]
+
+
+def all_numbers(pilot: Pilot) -> list[int]:
+    """Turn the pages from the first to the last; return the numbers of all games, as sorted."""
+    found = list(numbers(pilot))
+    while pilot.is_enabled("Next page"):
+        pilot.click_button("Next page")
+        found += [number for number in numbers(pilot) if number not in found]
+    return found
+
+
+def click_card(pilot: Pilot, place: int) -> None:
+    """Click one of the cards in view."""
+    pilot.click(game_cards(pilot).cards[place])
+
+
 def selected(pilot: Pilot) -> int:
     """Return the number of the game with the green border."""
     (card,) = [card for card in game_cards(pilot).cards if card.selected]

@@ -141,6 +141,8 @@ def test_continue_brings_everything_back(
         pilot.click_button("Home")
     elif way == "closed":
         pilot.leave()
+    elif pilot.session.saver is not None:
+        pilot.session.saver.let_go()  # as the system does for a program that is killed
     before = pilot.game
     left = pilot.session.time_left(Side.BLUE)
     assert left is not None
@@ -199,6 +201,7 @@ def test_an_othello_game_goes_on_after_its_pass(start: Start, archive: Archive, 
     before = pilot.game
     assert [turn.forced for turn in before.turns] == [False] * 5 + [True]
     assert saved(path).moves == before.moves
+    pilot.leave()
 
     with Archive(path) as again:
         later = start(first=MenuScreen, archive=again)

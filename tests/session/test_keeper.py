@@ -68,7 +68,7 @@ def test_an_event_and_a_round_reach_the_record(archive: Archive) -> None:
     keeper, session = Keeper(archive), session_of(laser.GAME)
     keeper.follow(session, event="Field day", round_="3")
     play(session, "c5b6")
-    again = keeper.resume(keeper.number_of(session) or 0, lambda: 0)
+    again = keeper.resume(keeper.number_of(session) or 0, lambda: 0, take_over=True)
     again.apply(Resign(laser.Side.RED))
     text = "".join(export_text(archive, [keeper.number_of(session) or 0]))
     assert '[Event "Field day"]' in text
@@ -88,7 +88,7 @@ def test_a_game_goes_on_paused_and_belongs_to_whoever_took_it_last(archive: Arch
     keeper, session = Keeper(archive), session_of(laser.GAME)
     keeper.follow(session)
     play(session, "c5b6")
-    again = keeper.resume(keeper.number_of(session) or 0, lambda: 0)
+    again = keeper.resume(keeper.number_of(session) or 0, lambda: 0, take_over=True)
     assert again.game.paused
     assert again.game.moves == session.game.moves
     play(session, "a4b3")

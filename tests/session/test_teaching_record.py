@@ -142,7 +142,7 @@ def test_it_stays_one_when_it_is_continued(tmp_path: Path) -> None:
         session.seen()
         session.apply(StopMove(BLUE))
         session.apply(AnswerStop(BLUE, worst=False, taken_back=True))
-        again = keeper.resume(number, lambda: 0)
+        again = keeper.resume(number, lambda: 0, take_over=True)
         assert again.game.taught == session.game.taught
         assert again.game.taught.helped
         again.apply(SetTeaching(TeachingMode.OFF))

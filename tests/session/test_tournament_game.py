@@ -85,7 +85,7 @@ def test_it_stays_one_when_it_is_continued(tmp_path: Path) -> None:
         keeper.follow(session)
         number = keeper.number_of(session)
         assert number is not None
-        again = keeper.resume(number, lambda: 0)
+        again = keeper.resume(number, lambda: 0, take_over=True)
         assert again.game.options == session.game.options
         again.apply(Play(RED, laser.Move.parse("g8R")))
         text = "".join(export_text(archive, [number]))

@@ -15,9 +15,7 @@ from khepri.app.learner import NOBODY
 from khepri.app.screen import Screen
 from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.puzzle import PuzzleScreen
-from khepri.app.screens.puzzle.panel_content import PuzzleStage
 from khepri.app.screens.puzzles import PuzzlesScreen
-from khepri.app.screens.replay import ReplayScreen
 from khepri.archive import Archive, Source
 from khepri.learn.learning_log import Fact, FactKind
 from khepri.learn.practice import five_subject
@@ -79,24 +77,19 @@ def _wrong(pilot: Pilot) -> None:
 def _solved(pilot: Pilot) -> None:
     pilot.click("f6")
     pilot.click("e7")
-    _until(pilot, PuzzleStage.ASKED)
+    pilot.wait(100)
+    pilot.until(lambda: bool(pilot.board.board_state.movable), "the answer")
     pilot.click("j6")
     pilot.click("j7")
-    _until(pilot, PuzzleStage.SOLVED)
+    pilot.until(lambda: pilot.shows("Solved!"), "the hit")
     pilot.wait(200)
 
 
 def _shown(pilot: Pilot) -> None:
     pilot.press("h", "h")
     pilot.click_button("Show me")
-    _until(pilot, PuzzleStage.GIVEN_UP)
+    pilot.until(lambda: pilot.shows("Here is how"), "the solution")
     pilot.wait(200)
-
-
-def _until(pilot: Pilot, stage: PuzzleStage) -> None:
-    screen = pilot.screen
-    assert isinstance(screen, PuzzleScreen)
-    pilot.until(lambda: screen.stage is stage, str(stage))
 
 
 def _rested(pilot: Pilot) -> None:
@@ -129,17 +122,13 @@ def puzzles(context: Context) -> Screen:
 
 
 def _listed(pilot: Pilot) -> None:
-    screen = pilot.screen
-    assert isinstance(screen, PuzzlesScreen)
-    pilot.until(lambda: not screen.thinking, "the puzzles")
+    pilot.wait_for_computer()
     pilot.wait(200)
 
 
 def _made(pilot: Pilot) -> None:
-    screen = pilot.screen
-    assert isinstance(screen, EditorScreen | ReplayScreen)
     pilot.click_button("Make a puzzle")
-    pilot.until(lambda: not screen.thinking, "the proof")
+    pilot.wait_for_computer()
     pilot.wait(200)
 
 

@@ -108,7 +108,7 @@ def wrong_move(puzzle: Puzzle) -> Move:
     return next(each for each in moves if each not in puzzle.right and str(each)[-1].isdigit())
 
 
-def play_move(pilot: Pilot, move: Move) -> None:
+def play_move(pilot: Pilot, move: Move | str) -> None:
     """Click a move, square by square."""
     text = str(move)
     for at in range(0, len(text), 2):

@@ -37,7 +37,7 @@ def test_a_few_random_edits_are_undone_and_redone(start: Start, game: str) -> No
 @pytest.mark.long
 @pytest.mark.parametrize("game", PIECES)
 def test_many_random_edits_are_undone_and_redone(start: Start, game: str) -> None:
-    for seed in range(1000, 1015):
+    for seed in range(1000, 1008):
         edit_at_random(at_editor(start, game=game), random.Random(seed))
 
 

@@ -129,20 +129,17 @@ def test_what_is_wrong_with_a_pasted_text_is_said_once(pilot: Pilot) -> None:
     assert not pilot.is_enabled("Play from here")
 
 
-@pytest.mark.parametrize(
-    ("text", "complaint"),
-    [
+def test_what_is_no_board_is_not_pasted(pilot: Pilot) -> None:
+    for text, complaint in (
         ("", "There is no text to paste: copy a board's text first."),
         ("x" * 1_000_000, "This cannot be a board: the text has 1,000,000 letters."),
         ("laser club 10 b", "Something is missing: write the game"),
         ("laser chess 10/10/10/10/10/10/10/10 b A", "'chess' does not go with this board"),
-    ],
-)
-def test_what_is_no_board_is_not_pasted(pilot: Pilot, text: str, complaint: str) -> None:
-    pilot.context.clipboard.write(text)
-    pilot.click_button("Paste")
-    assert pilot.notes[-1].startswith(complaint)
-    assert text_of(pilot) == laser.LAYOUTS["classic"]
+    ):
+        pilot.context.clipboard.write(text)
+        pilot.click_button("Paste")
+        assert pilot.notes[-1].startswith(complaint)
+        assert text_of(pilot) == laser.LAYOUTS["classic"]
 
 
 def test_boards_of_either_game_and_named_ones_are_pasted(pilot: Pilot) -> None:

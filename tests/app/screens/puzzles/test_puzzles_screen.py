@@ -12,39 +12,36 @@ from app.pilot import Pilot
 from app.puzzle_tables import known, listing
 from app.records import recorded
 from khepri.app import destinations
+from khepri.app.faces import face_of
 from khepri.app.panels import own_puzzle_files
-from khepri.app.screens.puzzle import PuzzleScreen
-from khepri.app.screens.puzzles import PuzzlesScreen
 from khepri.app.settings import NewGameChoices, Settings
 from khepri.archive import Archive, Source
 from khepri.learn.learning_log import Fact, FactKind, LearningLog
 from khepri.learn.puzzle_files import keep_puzzle, make_puzzle
 from khepri.learn.puzzle_reader import write_puzzles
-from khepri.learn.puzzle_series import MistakesSeries, OwnPuzzles
 
 Start = Callable[..., Pilot]
 
 AMIRA = Settings(new_games={"laser": NewGameChoices(name="Amira")})
 
 
-def screen_of(pilot: Pilot) -> PuzzlesScreen:
-    screen = pilot.screen
-    assert isinstance(screen, PuzzlesScreen)
-    return screen
-
-
 def listed(start: Start, **choices: object) -> Pilot:
     first = listing(own=choices.pop("own", None), log=choices.pop("log", None))  # type: ignore[arg-type]
     pilot = start(first=first, blind=True, **choices)
-    pilot.until(lambda: not screen_of(pilot).thinking, "the puzzles")
+    pilot.wait_for_computer()
     return pilot
 
 
 def choose(pilot: Pilot, title: str) -> None:
-    rows = screen_of(pilot).list.rows
-    labels = [rows.label(index) for index in range(len(rows))]
-    index = next(place for place, label in enumerate(labels) if label.startswith(title))
+    rows = pilot.rows("Every series")
+    (index,) = (place for place, label in enumerate(rows) if label.startswith(title))
     pilot.click_row("Every series", index)
+
+
+def asked_about(pilot: Pilot, key: str) -> bool:
+    """Say whether the position of a puzzle is on the board."""
+    face = face_of(known(key).spec)
+    return pilot.board.board_state.tokens == face.tokens(known(key).position)
 
 
 def test_a_theme_goes_on_at_its_first_unsolved_puzzle_and_any_may_be_picked(
@@ -55,29 +52,27 @@ def test_a_theme_goes_on_at_its_first_unsolved_puzzle_and_any_may_be_picked(
     log.add(Fact("Amira", "puzzle/one-b", 1, FactKind.GAVE_UP))
     pilot = listed(start, log=log.path, settings=AMIRA)
     choose(pilot, "One shot")
-    grid = screen_of(pilot).card.grid
-    assert [grid.rows.label(index) for index in range(3)] == [
+    assert pilot.rows("Puzzles of this series") == [
         "Number 1, solved, 2 of 3 stars",
         "Number 2, solution seen",
         "Number 3",
     ]
     assert pilot.shows("Play number 2")
-    pilot.click_at(grid.cell(0).center)
+    pilot.click_row("Puzzles of this series", 0)
     pilot.click_button("Play number 1 again")
-    screen = pilot.screen
-    assert isinstance(screen, PuzzleScreen)
-    assert screen.run.puzzle == known("one-a")
+    assert pilot.shows("One shot · number 1")
+    assert asked_about(pilot, "one-a")
     pilot.press("Escape")
-    assert screen_of(pilot).card.title.text == "One shot", "one comes back to where one was"
+    assert pilot.title == "Puzzles"
+    assert pilot.shows("One shot"), "one comes back to where one was"
 
 
 def test_what_is_asked_is_told_of_the_side_whose_puzzle_is_chosen(start: Start) -> None:
     pilot = listed(start)
     choose(pilot, "One shot")
-    card = screen_of(pilot).card
-    for place, item in enumerate(card.entry.items if card.entry else ()):
-        pilot.click_at(card.grid.cell(place).center)
-        assert card.about.text.endswith(item.puzzle.about)
+    for place, key in enumerate(("one-a", "one-b", "one-c")):
+        pilot.click_row("Puzzles of this series", place)
+        assert pilot.shows(known(key).about)
 
 
 def test_a_solution_that_was_shown_three_days_ago_comes_back(start: Start, tmp_path: Path) -> None:
@@ -86,9 +81,7 @@ def test_a_solution_that_was_shown_three_days_ago_comes_back(start: Start, tmp_p
     pilot = listed(start, log=log.path, settings=AMIRA)
     choose(pilot, "Once more")
     pilot.click_button("Play number 1")
-    screen = pilot.screen
-    assert isinstance(screen, PuzzleScreen)
-    assert screen.run.puzzle == known("two-a")
+    assert asked_about(pilot, "two-a")
 
 
 def test_mistakes_of_the_learners_games_are_found_meanwhile(start: Start) -> None:
@@ -99,15 +92,10 @@ def test_mistakes_of_the_learners_games_are_found_meanwhile(start: Start) -> Non
     pilot = listed(start, archive=archive, settings=AMIRA)
     choose(pilot, "From your games")
     assert pilot.shows("Amira – Jonas, move 1")
-    [entry] = [
-        each
-        for each in screen_of(pilot).list.rows.entries  # type: ignore[attr-defined]
-        if isinstance(each.series, MistakesSeries)
-    ]
-    assert entry.total == 1
+    assert "From your games, 1" in pilot.rows("Every series")
     pilot.click_button("Play number 1")
     assert pilot.shows("Hit the pharaoh now.")
-    assert any("(Amira – Jonas, move 1)" in text for text in pilot.texts())
+    assert pilot.shows("(Amira – Jonas, move 1)")
 
 
 def test_own_puzzles_are_brought_in_handed_out_and_deleted(
@@ -121,11 +109,11 @@ def test_own_puzzles_are_brought_in_handed_out_and_deleted(
     pilot.context.open(destinations.ToLearn())
     pilot.step()
     pilot.send(pygame.event.Event(pygame.DROPFILE, file=str(sent)))
-    pilot.until(lambda: not screen_of(pilot).thinking, "the puzzles")
+    pilot.wait_for_computer()
     assert any(
         "1 puzzle came in. 1 puzzle cannot be read. Line" in said for said in pilot.narration
     )
-    assert isinstance(screen_of(pilot).list.rows.entries[2].series, OwnPuzzles)  # type: ignore[attr-defined]
+    assert pilot.title == "Puzzles"
     pilot.click_button("Save a copy…")
     [copy] = (tmp_path / "documents").iterdir()
     assert copy.read_text().count("puzzle ") == 2
@@ -133,7 +121,5 @@ def test_own_puzzles_are_brought_in_handed_out_and_deleted(
     pilot.click_button("Delete")
     assert len(pilot.context.puzzles.puzzles.own) == 1
     pilot.click_button("Play number 1")
-    screen = pilot.screen
-    assert isinstance(screen, PuzzleScreen)
-    pilot.until(lambda: not screen.thinking, "the proof")
-    assert screen.practice.may_move
+    pilot.wait_for_computer()
+    assert pilot.board.board_state.movable, "it is proved and asked"

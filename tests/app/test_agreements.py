@@ -54,7 +54,7 @@ def test_a_draw_is_declined_and_cannot_be_offered_twice_a_move(club: Pilot) -> N
     assert club.game.outcome is None
     assert club.narration[-1] == "Amira declines the draw."
     press_twice(club, "d")
-    assert club.screen.tree.dialogs == []
+    assert not club.dialog
     assert club.shows("You can offer a draw once for each of your moves.")
     club.play("f8R")
     assert club.moves == ["e1R", "f8R"]
@@ -64,7 +64,7 @@ def test_the_computer_answers_a_draw_offer_by_itself(start: Start) -> None:
     pilot = start(first=against())
     pilot.settle()
     press_twice(pilot, "d")
-    assert pilot.screen.tree.dialogs == []
+    assert not pilot.dialog
     assert pilot.narration[-1] == f"{pilot.game.players[1].name} declines the draw."
     pilot.play("e1R")
     assert len(pilot.moves) == 2
@@ -171,7 +171,7 @@ def test_nobody_runs_out_of_time_while_a_question_is_open(
     pilot.sleep(11_000)
     pilot.settle()
     assert pilot.game.outcome == Outcome(Termination.TIME, loser.opponent)
-    assert pilot.screen.tree.dialogs == []
+    assert not pilot.dialog
     assert pilot.shows("Ben ran out of time.")
 
 

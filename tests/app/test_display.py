@@ -1,6 +1,7 @@
 """The window and its renderer together, with SDL's driver that needs no screen.
 
-A process of its own for each test: SDL's driver can be chosen only once.
+A process of its own for each test: SDL's driver can be chosen only once. They are forked from one
+that has everything imported already, which would take most of the time.
 """
 
 from __future__ import annotations
@@ -9,13 +10,16 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 
 pytestmark = pytest.mark.graphics(needs="opengl")
 
-START = """
+FORKING = """
+import json, os, sys
 import pygame
 from graphics import stages
 from khepri.app.display import Display
@@ -24,22 +28,63 @@ from khepri.app.window import Window
 from khepri.graphics.renderer_choice import Quality
 from khepri.graphics.gl import GlRenderer
 
+for line in sys.stdin:
+    script, environment, errors = json.loads(line)
+    child = os.fork()
+    if not child:
+        os.environ.update(environment)
+        os.dup2(os.open(errors, os.O_WRONLY | os.O_CREAT), 2)
+        exec(script)
+        sys.exit()
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+"""
+
+START = """
 window = Window(WindowMode.WINDOWED)
 frame = lambda: stages.frame(stages.scene(), window.size)
 """
 
 
-def run(script: str, driver: str = "offscreen", start: str = START, **more: str) -> None:
-    """Run a script with a driver; it must not fail."""
-    environment = os.environ | {"SDL_VIDEODRIVER": driver, "SDL_AUDIODRIVER": "dummy"}
-    environment |= {"PYTHONPATH": os.pathsep.join(sys.path), **more}
-    done = subprocess.run(
-        [sys.executable, "-c", start + script], env=environment, capture_output=True, check=False
-    )
-    assert done.returncode == 0, done.stderr.decode()
+class Run(Protocol):
+    """A way to run scripts."""
+
+    def __call__(
+        self, script: str, driver: str = "offscreen", start: str = START, **more: str
+    ) -> None:
+        """Run a script with a driver; it must not fail."""
 
 
-def test_software_opengl_is_left_alone_until_it_is_asked_for() -> None:
+@pytest.fixture(scope="module")
+def forking() -> Iterator[subprocess.Popen[str]]:
+    """Return a process that runs each script it is told in a fork of itself."""
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    with subprocess.Popen(
+        [sys.executable, "-c", FORKING],
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        yield process
+
+
+@pytest.fixture
+def run(forking: subprocess.Popen[str], tmp_path: Path) -> Run:
+    """Return a way to run scripts."""
+
+    def run(script: str, driver: str = "offscreen", start: str = START, **more: str) -> None:
+        environment = {"SDL_VIDEODRIVER": driver, "SDL_AUDIODRIVER": "dummy", **more}
+        errors = tmp_path / "errors"
+        assert forking.stdin is not None
+        assert forking.stdout is not None
+        forking.stdin.write(json.dumps([start + script, environment, str(errors)]) + "\n")
+        forking.stdin.flush()
+        assert forking.stdout.readline() == "0\n", errors.read_text(encoding="utf-8")
+
+    return run
+
+
+def test_software_opengl_is_left_alone_until_it_is_asked_for(run: Run) -> None:
     run("""
 display = Display(window, GraphicsWish.AUTOMATIC)
 assert display.name == "2D" and "no graphics card" in display.choice.reason
@@ -54,7 +99,7 @@ display.release()
 """)
 
 
-def test_full_screen_keeps_the_renderer_and_the_size_before() -> None:
+def test_full_screen_keeps_the_renderer_and_the_size_before(run: Run) -> None:
     run("""
 display = Display(window, GraphicsWish.LOW)
 before = window.size
@@ -70,7 +115,7 @@ display.release()
 """)
 
 
-def test_a_lost_context_turns_to_2d_and_says_so() -> None:
+def test_a_lost_context_turns_to_2d_and_says_so(run: Run) -> None:
     run("""
 told = []
 display = Display(window, GraphicsWish.HIGH)
@@ -91,7 +136,7 @@ display.release()
 
 
 @pytest.mark.parametrize("wish", ["automatic", "high", "off"])
-def test_without_opengl_there_is_2d_and_it_says_so(wish: str) -> None:
+def test_without_opengl_there_is_2d_and_it_says_so(run: Run, wish: str) -> None:
     run(
         f"""
 told = []
@@ -135,7 +180,7 @@ told = []
 
 @pytest.mark.parametrize("broken", ["display_module.open_context", "gl.GlRenderer"])
 @pytest.mark.parametrize("wish", ["off", "automatic"])
-def test_opengl_that_cannot_begin_leaves_2d(wish: str, broken: str) -> None:
+def test_opengl_that_cannot_begin_leaves_2d(run: Run, wish: str, broken: str) -> None:
     run(f"""{FAIL}
 display = Display(window, GraphicsWish("{wish}"))
 display.tell = told.append
@@ -148,7 +193,7 @@ assert display.name == "OpenGL, high" and len(told) == 1
 """)
 
 
-def test_a_quality_that_cannot_begin_leaves_2d() -> None:
+def test_a_quality_that_cannot_begin_leaves_2d(run: Run) -> None:
     run(f"""{FAIL}
 display = Display(window, GraphicsWish.LOW)
 display.tell = told.append
@@ -161,7 +206,7 @@ assert display.choice.reason == "Drawn in 2D, as you chose." and len(told) == 1
 """)
 
 
-def test_automatic_and_off_share_a_window_where_both_mean_2d() -> None:
+def test_automatic_and_off_share_a_window_where_both_mean_2d(run: Run) -> None:
     run("""
 display = Display(window, GraphicsWish.AUTOMATIC)
 opened = window._window
@@ -173,7 +218,7 @@ for wish in ("off", "automatic", "off"):
 """)
 
 
-def test_sizes_that_have_passed_do_not_freeze_the_picture() -> None:
+def test_sizes_that_have_passed_do_not_freeze_the_picture(run: Run) -> None:
     """While a window is dragged larger, events tell of sizes that it no longer has."""
     run("""
 display = Display(window, GraphicsWish.OFF)
@@ -189,7 +234,7 @@ assert window.surface.get_at((100, 100))[:3] == stages.NIGHT_BOARD
     [("x11", "", "0"), ("x11", "1", "1"), ("wayland", "", ""), ("windows", "", "")],
 )
 def test_2d_is_handed_to_x11_directly_and_to_nothing_else(
-    driver: str, chosen: str, value: str
+    run: Run, driver: str, chosen: str, value: str
 ) -> None:
     more = {"SDL_FRAMEBUFFER_ACCELERATION": chosen} if chosen else {}
     run(
@@ -207,7 +252,7 @@ assert os.environ.get("SDL_FRAMEBUFFER_ACCELERATION", "") == "{value}"
     ("desktop", "least"), [((1920, 1080), (800, 500)), ((640, 480), (640, 480))]
 )
 def test_the_window_cannot_be_made_smaller_than_the_screens_need(
-    desktop: tuple[int, int], least: tuple[int, int]
+    run: Run, desktop: tuple[int, int], least: tuple[int, int]
 ) -> None:
     run(f"""
 pygame.display.get_desktop_sizes = lambda: [{desktop}]
@@ -219,7 +264,7 @@ for wish in (GraphicsWish.OFF, GraphicsWish.LOW):
 """)
 
 
-def test_events_of_other_windows_are_left_out() -> None:
+def test_events_of_other_windows_are_left_out(run: Run) -> None:
     run("""
 display = Display(window, GraphicsWish.LOW)
 window.events()
@@ -236,7 +281,7 @@ assert pygame.QUIT in {event.type for event in window.events()}
 """)
 
 
-def test_what_is_no_windows_own_survives_a_new_one() -> None:
+def test_what_is_no_windows_own_survives_a_new_one(run: Run) -> None:
     run("""
 pygame.font.init()
 pygame.mixer.init()
@@ -261,7 +306,7 @@ for wish in ("low", "automatic", "off", "high", "off"):
 """)
 
 
-def test_automatic_chosen_later_is_remembered_too(tmp_path: Path) -> None:
+def test_automatic_chosen_later_is_remembered_too(run: Run, tmp_path: Path) -> None:
     """What was measured is in the settings file, so that the next start need not measure."""
     settings = tmp_path / "khepri" / "settings.json"
     settings.parent.mkdir()
@@ -286,7 +331,7 @@ run()
     assert kept["graphics_measured"].startswith("off ")
 
 
-def test_a_card_is_measured_once() -> None:
+def test_a_card_is_measured_once(run: Run) -> None:
     run("""
 import khepri.app.display as display_module
 import khepri.graphics.renderer_choice as choice
@@ -310,7 +355,7 @@ second.release()
 """)
 
 
-def test_what_draws_better_in_2d_is_asked_about_opengl_behind_the_first_frame() -> None:
+def test_what_draws_better_in_2d_is_asked_about_opengl_behind_the_first_frame(run: Run) -> None:
     run("""
 import khepri.app.display as display_module
 
@@ -332,7 +377,7 @@ for measured, kept in ((first.measured, first.measured), ("off another driver", 
 """)
 
 
-def test_an_unknown_card_is_measured_with_the_splash_in_the_window() -> None:
+def test_an_unknown_card_is_measured_with_the_splash_in_the_window(run: Run) -> None:
     run("""
 import khepri.app.display as display_module
 import khepri.graphics.renderer_choice as choice

@@ -342,10 +342,8 @@ def test_only_the_latest_complaint_is_shown(start: Start) -> None:
     pilot.settle()
     for square in ("c1", "j8", "i8", "i7"):
         pilot.click(square)
-    assert [toast.label for toast in pilot.screen.tree.toaster.children] == [
-        "i7 is not next to c1: pieces go one square at a time."
-    ]
-    top = pilot.screen.tree.toaster.children[0].rect
+    assert pilot.notes == ["i7 is not next to c1: pieces go one square at a time."]
+    top = pilot.part(pilot.notes[0]).rect
     assert not top.colliderect(pilot.board.geometry.area), "a note may not hide squares"
 
 
@@ -355,10 +353,10 @@ def test_a_hint_that_is_asked_for_again_is_told_in_the_same_place(start: Start) 
     for number in (1, 2):
         pilot.press("h")
         pilot.until(partial(_has_hinted, pilot, number), "the hint")
-    assert len(pilot.screen.tree.toaster.children) == 1
+    assert len(pilot.notes) == 1
     for _ in range(2):
         pilot.screen.tree.toaster.show("Deleted.", icon=None, action="Undo", lasts_ms=9_000)
-    assert len(pilot.screen.tree.toaster.children) == 3, "each button undoes something else"
+    assert len(pilot.notes) == 3, "each button undoes something else"
 
 
 def _has_hinted(pilot: Pilot, times: int) -> bool:

@@ -62,7 +62,7 @@ def test_a_puzzle_that_is_thrown_away_is_not_kept(start: Start, tmp_path: Path) 
     _make(pilot)
     pilot.click_button("Throw away")
     assert not _own(pilot)
-    assert not pilot.screen.tree.dialogs
+    assert not pilot.dialog
 
 
 def test_a_game_that_is_looked_at_gives_the_position_on_the_board(

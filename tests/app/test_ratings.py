@@ -26,7 +26,9 @@ from khepri.match.players import Player
 Start = Callable[..., Pilot]
 SMALL = (800, 500)
 
-each_text = pytest.mark.parametrize("text_size", [TextSize.NORMAL, TextSize.LARGE])
+each_text = pytest.mark.parametrize(
+    "text_size", [pytest.param(TextSize.NORMAL, marks=pytest.mark.long), TextSize.LARGE]
+)
 
 
 @pytest.fixture(autouse=True)

@@ -54,6 +54,12 @@ TOLD_WITH_SIDES = (
 )
 
 by_colours = pytest.mark.parametrize("colours", OTHERS, ids=lambda colours: colours.name)
+mostly_indigo = pytest.mark.parametrize(
+    "colours",
+    [pytest.param(each, marks=() if each is INDIGO else pytest.mark.long) for each in OTHERS],
+    ids=lambda colours: colours.name,
+)
+"""A screen that knows one pair of other names knows them all, which the long tests try too."""
 
 
 def in_colours(colours: PieceColours) -> Settings:
@@ -76,7 +82,7 @@ def sides_named_wrongly(pilot: Pilot) -> list[str]:
     return sorted({words for words in words_of(pilot) if BLUE_OR_RED.search(words)})
 
 
-@by_colours
+@mostly_indigo
 @pytest.mark.parametrize("name", TOLD_WITH_SIDES)
 def test_a_screen_speaks_of_the_colours_that_are_seen(
     start: Start, name: str, colours: PieceColours
@@ -94,7 +100,7 @@ def test_no_screen_at_all_speaks_of_blue_or_red(start: Start, name: str) -> None
     assert sides_named_wrongly(pilot) == []
 
 
-@by_colours
+@mostly_indigo
 def test_a_game_from_its_choices_to_the_past_games(start: Start, colours: PieceColours) -> None:
     first, second = colours.called
     archive = Archive.in_memory()
@@ -130,7 +136,7 @@ def test_colours_are_chosen_in_the_middle_of_a_game(start: Start) -> None:
     pilot.settle()
     assert pilot.shows("Blue to move")
     before = len(pilot.narration)
-    pilot.press("Escape")
+    pilot.press("p")
     pilot.click_button("Settings")
     pilot.choose("Piece colours", INDIGO.name)
     pilot.press("Escape")

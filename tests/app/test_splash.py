@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from app.pilot import Pilot
-from khepri.app.screens.menu import MenuScreen
 from khepri.app.settings import Settings, TextSize
 from khepri.app.splash import Splash
 from khepri.app.style.theme import ThemeName
@@ -17,18 +16,16 @@ SIZES = ((800, 500), (1280, 720), (1920, 1080), (700, 1000))
 
 
 @pytest.mark.parametrize("text_size", [TextSize.NORMAL, TextSize.HUGE])
-@pytest.mark.parametrize("size", SIZES)
-def test_the_name_stays_where_it_is_as_the_menu_comes(
-    size: tuple[int, int], text_size: TextSize
-) -> None:
+def test_the_name_stays_where_it_is_as_the_menu_comes(text_size: TextSize) -> None:
     settings = Settings(text_size=text_size, theme=ThemeName.LIGHT)
-    pilot = Pilot(size=size, settings=settings, blind=True)
-    assert isinstance(pilot.screen, MenuScreen)
-    name = pilot.screen.wordmark.rect
-    (picture,) = Splash(settings).frame(size).overlay
-    margin = glow_margin(name.height)
-    assert picture.topleft == (name.left - margin, name.top - margin)
-    assert picture.surface.get_height() == name.height + 2 * margin
+    pilot = Pilot(settings=settings, blind=True)
+    for size in SIZES:
+        pilot.resize(size)
+        name = pilot.part("Khepri").rect
+        (picture,) = Splash(settings).frame(size).overlay
+        margin = glow_margin(name.height)
+        assert picture.topleft == (name.left - margin, name.top - margin)
+        assert picture.surface.get_height() == name.height + 2 * margin
 
 
 @pytest.mark.parametrize("theme", ThemeName)

@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from app.pilot import Pilot
-from khepri.app.screens.menu import MenuScreen
 from khepri.app.settings import Settings, SettingsFile
 from patience import PATIENCE_S, rests
 
@@ -23,17 +22,21 @@ DAMAGED = (b"[" * 100_000, b"{", b"\xff\xfe\x00", b"")
 
 # The program as `khepri` starts it, and somebody who closes its window after some frames.
 CLOSED_SOON = """
-import os, threading
+import os
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 from khepri.app.loop import Loop
 from khepri.cli.main import main
 def close():
     pygame.event.post(pygame.event.Event(pygame.QUIT))
-run = Loop.run
+run, frames = Loop.run, []
 def run_for_a_while(loop, events):
-    threading.Timer(0.5, close).start()
-    run(loop, events)
+    def some_events():
+        frames.append(1)
+        if len(frames) == 4:
+            close()
+        return events()
+    run(loop, some_events)
 Loop.run = run_for_a_while
 main()
 """
@@ -71,8 +74,14 @@ def run_and_close(home: Path, **more: str) -> subprocess.CompletedProcess[str]:
     return run(home, sys.executable, "-c", CLOSED_SOON, SDL_VIDEODRIVER="dummy", **more)
 
 
-@pytest.mark.parametrize("command", [(KHEPRI,), (KHEPRI, "play", "laser")], ids=["menu", "game"])
-@pytest.mark.parametrize("display", ["", ":4711"], ids=["no display", "a display that is gone"])
+GAME = (KHEPRI, "play", "laser")
+
+
+@pytest.mark.parametrize(
+    ("command", "display"),
+    [((KHEPRI,), ""), (GAME, ":4711")],
+    ids=["menu without a display", "game on a display that is gone"],
+)
 def test_without_a_screen_and_a_terminal_it_says_so_and_ends(
     tmp_path: Path, command: tuple[str, ...], display: str
 ) -> None:
@@ -84,7 +93,9 @@ def test_without_a_screen_and_a_terminal_it_says_so_and_ends(
     assert "--text" in sentence
 
 
-@pytest.mark.parametrize("command", [(KHEPRI,), (KHEPRI, "play", "laser")], ids=["menu", "game"])
+@pytest.mark.parametrize(
+    "command", [(KHEPRI,), pytest.param(GAME, marks=pytest.mark.long)], ids=["menu", "game"]
+)
 def test_without_a_screen_it_plays_in_the_terminal(
     tmp_path: Path, command: tuple[str, ...]
 ) -> None:
@@ -183,25 +194,22 @@ def test_the_first_pictures_wait_for_nothing_that_they_do_not_need(tmp_path: Pat
     assert {f"khepri.{name}" for name in unneeded} & set(menu) == set()
 
 
-@pytest.mark.parametrize("driver", ["no-such-driver", "alsa"])
-def test_without_a_loudspeaker_it_is_silent(tmp_path: Path, driver: str) -> None:
-    done = run_and_close(tmp_path, SDL_AUDIODRIVER=driver)
-    assert (done.returncode, done.stdout) == (0, "")
-    assert "Traceback" not in done.stderr
-
-
 def test_it_starts_where_settings_cannot_be_kept(tmp_path: Path) -> None:
     (tmp_path / "config").write_text("a file where the folder should be")
     done = run_and_close(tmp_path, SDL_AUDIODRIVER="dummy")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-def test_it_starts_with_damaged_settings(tmp_path: Path) -> None:
+@pytest.mark.parametrize("driver", ["no-such-driver", pytest.param("alsa", marks=pytest.mark.long)])
+def test_it_starts_with_damaged_settings_and_without_a_loudspeaker(
+    tmp_path: Path, driver: str
+) -> None:
     path = tmp_path / "config" / "khepri" / "settings.json"
     path.parent.mkdir(parents=True)
     path.write_bytes(DAMAGED[0])
-    done = run_and_close(tmp_path, SDL_AUDIODRIVER="dummy")
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    done = run_and_close(tmp_path, SDL_AUDIODRIVER=driver)
+    assert (done.returncode, done.stdout) == (0, "")
+    assert "Traceback" not in done.stderr
     assert (path.parent / "settings.damaged-1.json").read_bytes() == DAMAGED[0]
 
 
@@ -250,7 +258,7 @@ def test_it_is_quiet_when_it_is_interrupted(tmp_path: Path) -> None:
 def test_what_happened_to_the_settings_is_told_in_the_menu(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text("{")
-    pilot = Pilot(settings_path=path, first=MenuScreen)
+    pilot = Pilot(settings_path=path, blind=True)
     # The program's start hands the file's notice on to the first screen.
     assert pilot.context.settings_file.notice
     pilot.context.notices.append(pilot.context.settings_file.notice)

@@ -28,6 +28,7 @@ from khepri.match.event_round import EventRound
 from khepri.match.game import Game
 from khepri.match.game_options import Options
 from khepri.match.players import Player
+from khepri.match.record_reader import read_record
 
 Start = Callable[..., Pilot]
 
@@ -355,6 +356,8 @@ def test_saving_tells_where_and_a_failure_is_a_sentence(
     pilot.click_button("Save file")
     (path,) = (tmp_path / "D").iterdir()
     assert pilot.shows(f"Saved as {path}.")
+    record = read_record(path.read_text(encoding="utf-8"))
+    assert [str(recorded.move) for recorded in record.moves] == ["j2i2"]
     monkeypatch.setattr(folder, lambda: path)
     pilot.click_button("Save file")
     assert "The game cannot be saved" in pilot.narration[-1]

@@ -43,6 +43,7 @@ PLAYABLE = "This board can be played."
 
 
 WRONG = [
+    ("", ""),
     (MALFORMED, "Rank 6 has 11 squares instead of 10: '3Pd7'."),
     ("10/10/10/10/10/10/10 b", "The board has 7 ranks instead of 8"),
     (CLASSIC[:-2], "The side to move is missing: end with a space and b or r."),
@@ -60,6 +61,7 @@ CARDS = [name.capitalize() for name in LAYOUTS]
 def test_a_board_that_cannot_be_played_says_why(pilot: Pilot) -> None:
     for fen, sentences in WRONG:
         write_fen(pilot, fen)
+        assert pilot.error(FIELD)
         assert pilot.error(FIELD).startswith(sentences)
         assert not pilot.is_enabled("Start game")
         first_reason = sentences.split(".")[0]

@@ -25,11 +25,10 @@ def checked(
 ) -> Pilot:
     """Press the button and wait for the report."""
     pilot = start(first=SettingsScreen, blind=True)
-    screen = pilot.screen
-    assert isinstance(screen, SettingsScreen)
     pilot.context.clipboard, pilot.context.examine = clipboard, examine
     pilot.click_button("Check this computer")
-    pilot.until(lambda: not screen.checking.is_working, "the report")
+    pilot.step()
+    pilot.until(lambda: pilot.is_enabled("Check this computer"), "the report")
     return pilot
 
 
@@ -80,9 +79,9 @@ def test_one_look_at_a_time(start: Start) -> None:
     pilot.context.clipboard, pilot.context.examine = SharedClipboard(system=False), slowly
     pilot.click_button("Check this computer")
     pilot.wait(200)
-    assert not pilot.widget("Check this computer").active
+    assert not pilot.is_enabled("Check this computer")
     assert pilot.shows("Khepri looks at this computer.")
     go_on.set()
-    pilot.until(lambda: pilot.widget("Check this computer").active, "the end of the look")
+    pilot.until(lambda: pilot.is_enabled("Check this computer"), "the end of the look")
     assert pilot.shows("The report is copied.")
     assert not pilot.shows("Khepri looks at this computer.")

@@ -9,9 +9,7 @@ import pygame
 import pytest
 
 from app.pilot import Pilot
-from khepri.app.screens.settings import SettingsScreen
 from khepri.app.settings import GraphicsWish, Settings, WindowMode, settings_from
-from khepri.app.widgets import DropDown
 from khepri.graphics.renderer_choice import Quality
 
 Start = Callable[..., Pilot]
@@ -28,12 +26,11 @@ def test_a_choice_is_done_at_once_and_its_reason_shown(start: Start, tmp_path: P
 
     pilot.context.set_graphics = set_graphics
     pilot.click_button("Settings")
-    assert isinstance(pilot.screen, SettingsScreen)
-    assert pilot.screen.graphics_note.text == "Drawn in 2D."
+    assert pilot.shows("Drawn in 2D.")
     for option in ("High", "Off", "Automatic"):
         pilot.choose("Graphics quality", option)
     assert done == [GraphicsWish.HIGH, GraphicsWish.OFF, GraphicsWish.AUTOMATIC]
-    assert pilot.screen.graphics_note.text == "Drawn as automatic as it gets."
+    assert pilot.shows("Drawn as automatic as it gets.")
     pilot.choose("Graphics quality", "Medium")
     assert start(settings_path=path).context.settings.graphics is GraphicsWish.MEDIUM
 
@@ -45,9 +42,7 @@ def test_reset_goes_back_to_automatic(start: Start) -> None:
     pilot.click_button("Settings")
     pilot.click_button("Reset to default")
     assert done == [GraphicsWish.AUTOMATIC]
-    widget = pilot.widget("Graphics quality")
-    assert isinstance(widget, DropDown)
-    assert widget.text == "Automatic"
+    assert pilot.value("Graphics quality") == "Automatic"
 
 
 def test_f11_that_is_held_changes_the_window_once(start: Start) -> None:

@@ -22,7 +22,7 @@ def test_a_click_and_the_keyboard_play_a_sound(pilot: Pilot) -> None:
     pilot.press("Down", "Return")
     assert pilot.mixer.cues == [Cue.SHOT, SAMPLES[row + 1].sound, SAMPLES[row + 1].sound]
     pilot.press("Escape")
-    assert not pilot.screen.tree.dialogs
+    assert not pilot.dialog
 
 
 def test_music_is_played_and_silence_explained() -> None:

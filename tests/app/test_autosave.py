@@ -204,7 +204,7 @@ def test_an_othello_game_goes_on_after_its_pass(start: Start, archive: Archive, 
     with Archive(path) as again:
         later = start(archive=again)
         later.click_button("Continue")
-        assert later.title == "Laser Chess"
+        assert later.title == "Othello"
         later.press("Enter")
         later.settle()
         assert later.game.moves == before.moves

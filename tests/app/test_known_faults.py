@@ -57,7 +57,7 @@ def test_a_search_of_the_old_game_does_not_move_in_the_new_one(start: Start) -> 
 
 def test_a_search_that_was_left_is_begun_anew(start: Start) -> None:
     computer = LeashedOpponent.playing("f8R", "f8L")
-    pilot = start(first=against(computer))
+    pilot = start(first=against(computer, clock="600+5"))
     own_move(pilot)
     pilot.click_button("Home")
     pilot.until(computer.cancelled.is_set)
@@ -353,7 +353,8 @@ def test_a_hint_that_is_asked_for_again_is_told_in_the_same_place(start: Start) 
     for number in (1, 2):
         pilot.press("h")
         pilot.until(partial(_has_hinted, pilot, number), "the hint")
-    assert len(pilot.notes) == 1
+    # Where the computer has little time, it may think of another move.
+    assert len(pilot.notes) == len({line for line in pilot.narration if line.startswith("Hint: ")})
     for _ in range(2):
         pilot.screen.tree.toaster.show("Deleted.", icon=None, action="Undo", lasts_ms=9_000)
     assert len(pilot.notes) == 3, "each button undoes something else"

@@ -55,8 +55,7 @@ def test_a_click_anywhere_closes_the_labels_and_does_nothing_else(start: Start) 
 
 def test_the_key_that_closes_the_labels_writes_nothing(start: Start) -> None:
     pilot = start(first=SCENES["past-games"].first, blind=True)
-    pilot.press("/")
-    pilot.type("Noor")
+    pilot.fill("Search", "Noor")
     pilot.press("F1")
     pilot.type("m")
     assert not pilot.dialog

@@ -237,7 +237,7 @@ def club_night(
 
 def looked(pilot: Pilot) -> None:
     """Wait until what was begun in the background is done."""
-    pilot.until(lambda: not pilot.screen.thinking, "the end of the work")  # type: ignore[attr-defined]
+    pilot.wait_for_computer()
     pilot.wait(200)
 
 

@@ -72,9 +72,7 @@ def lost(pilot: Pilot) -> None:
     pilot.ask_for("f8e8")
     pilot.until(lambda: pilot.game.outcome is not None, "the end")
     pilot.settle()
-    screen = pilot.screen
-    assert isinstance(screen, GameScreen)
-    pilot.until(lambda: not screen.course.conclusion.looking, "the course of the game")
+    pilot.wait_for_computer()
 
 
 def lost_again(pilot: Pilot) -> None:

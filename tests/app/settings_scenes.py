@@ -26,12 +26,11 @@ def _scrolled(pilot: Pilot) -> None:
 
 
 def _checked(pilot: Pilot) -> None:
-    screen = pilot.screen
-    assert isinstance(screen, SettingsScreen)
     pilot.context.examine = lambda _: SILENT
     pilot.context.clipboard = SharedClipboard(system=False)
     pilot.click_button("Check this computer")
-    pilot.until(lambda: not screen.checking.is_working, "the report")
+    pilot.step()
+    pilot.until(lambda: pilot.is_enabled("Check this computer"), "the report")
     pilot.wait(200)
 
 

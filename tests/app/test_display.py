@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
+from _pytest.mark import ParameterSet
 
 pytestmark = pytest.mark.graphics(needs="opengl")
 
@@ -43,6 +44,11 @@ START = """
 window = Window(WindowMode.WINDOWED)
 frame = lambda: stages.frame(stages.scene(), window.size)
 """
+
+
+def later(*values: str) -> Iterator[ParameterSet]:
+    """Yield values that only the long tests try."""
+    return (pytest.param(value, marks=pytest.mark.long) for value in values)
 
 
 class Run(Protocol):
@@ -135,7 +141,7 @@ display.release()
 """)
 
 
-@pytest.mark.parametrize("wish", ["automatic", "high", "off"])
+@pytest.mark.parametrize("wish", ["automatic", *later("high", "off")])
 def test_without_opengl_there_is_2d_and_it_says_so(run: Run, wish: str) -> None:
     run(
         f"""
@@ -179,7 +185,7 @@ told = []
 
 
 @pytest.mark.parametrize("broken", ["display_module.open_context", "gl.GlRenderer"])
-@pytest.mark.parametrize("wish", ["off", "automatic"])
+@pytest.mark.parametrize("wish", ["off", *later("automatic")])
 def test_opengl_that_cannot_begin_leaves_2d(run: Run, wish: str, broken: str) -> None:
     run(f"""{FAIL}
 display = Display(window, GraphicsWish("{wish}"))

@@ -18,10 +18,8 @@ FEN = str(known("one-a").position)
 
 
 def _make(pilot: Pilot) -> None:
-    screen = pilot.screen
-    assert isinstance(screen, EditorScreen | ReplayScreen)
     pilot.click_button("Make a puzzle")
-    pilot.until(lambda: not screen.thinking, "the proof")
+    pilot.wait_for_computer()
 
 
 def _own(pilot: Pilot) -> list[Puzzle]:

@@ -217,23 +217,13 @@ def test_the_keyboard_alone_is_enough_from_the_menu_to_the_end(start: Start) -> 
     pilot.press("Return")
     pilot.settle()
     for square in TIE:
-        _walk_to(pilot, square)
+        pilot.go_to(square)
         pilot.press("Return")
         pilot.settle()
     assert pilot.shows("It's a tie")
     pilot.tab_to("Menu")
     pilot.press("Return")
     assert pilot.find("Play") is not None
-
-
-def _walk_to(pilot: Pilot, square: str) -> None:
-    """Move the keyboard's cursor to a square."""
-    if pilot.board._keyboard_square is None:
-        pilot.press("Down")
-    for step, index in (("Right", 0), ("Down", 1)):
-        back = {"Right": "Left", "Down": "Up"}[step]
-        while (here := str(pilot.board._keyboard_square))[index] != square[index]:
-            pilot.press(step if here[index] < square[index] else back)
 
 
 def test_a_click_that_is_no_move_says_why(start: Start) -> None:
@@ -282,7 +272,7 @@ def test_what_a_move_would_do_is_seen_before_it_is_played(start: Start) -> None:
     # The keyboard's cursor previews as well.
     pilot.click_button("Preview")
     pilot.tab_to("Board")
-    _walk_to(pilot, "e6")
+    pilot.go_to("e6")
     pilot.wait(100)
     assert set(pilot.board.board_state.flips) == {"e5"}
 

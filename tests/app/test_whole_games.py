@@ -32,25 +32,6 @@ def start(start: Start) -> Start:
     return partial(start, blind=True)
 
 
-def walk_to(pilot: Pilot, square: str) -> None:
-    """Move the keyboard's cursor to a square, and choose it."""
-    for _ in range(30):
-        here = pilot.board._keyboard_square
-        if here == square:
-            break
-        if here is None:
-            pilot.press("Right")
-            continue
-        column, row = pilot.board.geometry.place(here)
-        right, down = pilot.board.geometry.place(square)
-        if column != right:
-            pilot.press("Right" if right > column else "Left")
-        else:
-            pilot.press("Down" if down > row else "Up")
-    assert pilot.board._keyboard_square == square
-    pilot.press("Return")
-
-
 def test_two_friends_play_until_a_pharaoh_falls_and_again(start: Start) -> None:
     pilot = start(blind=False, size=(800, 500))
     pilot.click_button("Play")
@@ -127,8 +108,9 @@ def test_the_keyboard_alone_is_enough_from_the_menu_to_the_end(pilot: Pilot) -> 
     pilot.press("Return")
     pilot.settle()
     for move in TO_THE_PHARAOH:
-        walk_to(pilot, move[:2])
-        walk_to(pilot, move[2:])
+        for square in (move[:2], move[2:]):
+            pilot.go_to(square)
+            pilot.press("Return")
         if pilot.shows("This hits your own pharaoh!"):
             assert pilot.shows("Careful")
             pilot.wait(500)

@@ -50,7 +50,7 @@ def play_at_random(pilot: Pilot, seed: int) -> None:
     while pilot.game.outcome is None:
         square = dice.choice(sorted(pilot.board.board_state.targets))
         pilot.click(square)
-        pilot.until(lambda: pilot.board.board_state.targets or _over(pilot), "the next turn")
+        pilot.until(lambda: bool(pilot.board.board_state.targets) or _over(pilot), "the next turn")
 
 
 def _over(pilot: Pilot) -> bool:

@@ -8,7 +8,6 @@ from khepri.app.context import Context
 from khepri.app.lessons_here import lessons_here
 from khepri.app.screen import Screen
 from khepri.app.screens.lesson import LessonScreen
-from khepri.app.screens.lesson.flow import Phase
 from khepri.learn.quick_path import lesson_with_key
 
 SQUARE = 2
@@ -35,11 +34,10 @@ def shown(pilot: Pilot) -> LessonScreen:
 
 def prepare(pilot: Pilot, move: str) -> None:
     """Choose a piece and where it goes, or a square, but do not play it yet."""
-    screen = shown(pilot)
     origin, rest = move[:SQUARE], move[SQUARE:]
-    if move == "ps":
+    if move == "ps" or (not rest and origin in pilot.board.board_state.ghosts):
         return
-    if screen.board.board_state.selected != origin:
+    if pilot.board.board_state.selected != origin:
         pilot.click(origin)
     if rest in ("L", "R"):
         pilot.press("Q" if rest == "L" else "E")
@@ -51,7 +49,8 @@ def answer(pilot: Pilot, move: str) -> None:
     """Prepare a move and play it with the gold button; what comes of it is yet to be seen."""
     prepare(pilot, move)
     pilot.wait(500)  # a warning has to be read
-    pilot.click(shown(pilot).coach.deed)
+    deed = next(label for label in ("Fire", "Play it", "Pass") if pilot.find(label) is not None)
+    pilot.click_button(deed)
 
 
 def see(pilot: Pilot) -> None:
@@ -69,5 +68,5 @@ def solve(pilot: Pilot, steps: int | None = None) -> None:
     for _ in range(left if steps is None else steps):
         answer(pilot, str(flow.step.right[0]))
         see(pilot)
-        if flow.phase is Phase.PRAISED:
-            pilot.click(screen.coach.deed)
+        if pilot.find("Next step") is not None:
+            pilot.click_button("Next step")

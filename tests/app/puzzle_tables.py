@@ -7,7 +7,9 @@ from datetime import date
 from functools import cache
 from pathlib import Path
 
+from app.pilot import Pilot
 from khepri.app.context import Context
+from khepri.app.faces import face_of
 from khepri.app.screens.puzzle import PuzzleScreen
 from khepri.app.screens.puzzles import PuzzlesScreen
 from khepri.learn.learning_log import Fact, FactKind, LearningLog
@@ -135,6 +137,11 @@ def listing(
 def facts_in(log: Path) -> list[tuple[str, int, FactKind, str]]:
     """Return what was kept: subject, step, kind and detail."""
     return [(fact.subject, fact.step, fact.kind, fact.detail) for fact in LearningLog(log).facts()]
+
+
+def is_on_board(pilot: Pilot, puzzle: Puzzle) -> bool:
+    """Say whether the position of a puzzle is on the board."""
+    return pilot.board.board_state.tokens == face_of(puzzle.spec).tokens(puzzle.position)
 
 
 MONDAY = date(2026, 11, 16)

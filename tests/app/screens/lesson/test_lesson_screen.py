@@ -7,16 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from app.answering import answer, lesson, prepare, see, shown, solve
+from app.answering import answer, lesson, prepare, see, solve
 from app.pilot import Pilot
 from app.tables import level_of
 from khepri.app.destinations import ToLearn, ToLesson, ToPlayers
 from khepri.app.learner import learner_name
 from khepri.app.lessons_here import lessons_here
-from khepri.app.screens.game import GameScreen
-from khepri.app.screens.lesson import LessonScreen
-from khepri.app.screens.lesson.flow import Phase
-from khepri.app.screens.players import PlayersScreen
 from khepri.app.settings import Settings
 from khepri.audio import Cue
 from khepri.games.laser import Side
@@ -50,7 +46,6 @@ def test_a_wrong_answer_is_shown_and_told_and_the_step_asked_again(
     start: Start, log: LearningLog
 ) -> None:
     pilot = begin(start, "laser-12-guard", log)
-    flow = shown(pilot).flow
     answer(pilot, "g5g4")
     assert [kind for _, _, kind, _ in facts(log)] == [FactKind.WRONG], "before anything is seen"
     assert not pilot.shows("Red's pyramid followed you")
@@ -58,11 +53,10 @@ def test_a_wrong_answer_is_shown_and_told_and_the_step_asked_again(
     pilot.until(lambda: pilot.shows("Red's pyramid followed you down one rank"))
     assert "g5" not in pilot.board.board_state.tokens, "what happened is still to be seen"
     see(pilot)
-    assert flow.practice.may_move
+    assert pilot.board.board_state.movable, "the step is asked again"
     assert "g5" in pilot.board.board_state.tokens
-    assert flow.course.here.wrong == 1
     pilot.click_button("Show it again")
-    assert flow.practice.showing
+    pilot.until(lambda: pilot.board.shot is not None, "the shot")
     see(pilot)
     assert len(facts(log)) == 1, "to look again is no answer"
 
@@ -71,7 +65,6 @@ def test_a_lesson_is_played_to_its_end_with_a_mistake_and_a_hint(
     start: Start, log: LearningLog
 ) -> None:
     pilot = begin(start, "laser-04-turn", log)
-    screen = shown(pilot)
     prepare(pilot, "j4R")
     pilot.press("h")
     assert pilot.shows("Silver must face the sphinx and the pharaoh.")
@@ -79,19 +72,18 @@ def test_a_lesson_is_played_to_its_end_with_a_mistake_and_a_hint(
     assert pilot.board.board_state.selected == "j4", "help takes nothing out of the hand"
     prepare(pilot, "j4L")
     assert pilot.shows("That lines up! Now fire.")
-    pilot.click(screen.coach.deed)
+    pilot.click_button("Fire")
     see(pilot)
-    assert screen.flow.phase is Phase.PRAISED
-    assert screen.tree.focused is screen.coach.deed
+    assert pilot.focused == "Next step"
     pilot.press("Return")
-    assert screen.flow.number == 2
+    assert pilot.shows("step 2 of 5")
     answer(pilot, "f4L")
     see(pilot)
     solve(pilot)
-    assert screen.done is not None
-    assert not screen.coach.visible
+    assert pilot.shows("Lesson 4 is done!")
+    assert pilot.find("Hint") is None
     pilot.wait(1000)
-    assert screen.tree.focused is screen.done.buttons[0]
+    assert pilot.focused == "Next: Move, then fire"
     assert pilot.frame.scene is not None
     assert pilot.frame.scene.beam is not None, "the last shot stays lit"
     burning = pilot.board.board_state.burning
@@ -106,7 +98,7 @@ def test_a_lesson_is_played_to_its_end_with_a_mistake_and_a_hint(
         (key, 5, FactKind.LESSON, "1"),
     ]
     pilot.press("Return")
-    assert shown(pilot).lesson.key == "laser-05-move-fire"
+    assert pilot.shows("lesson 5 of 15")
 
 
 def test_othello_is_learned_the_same_way(start: Start) -> None:
@@ -117,26 +109,26 @@ def test_othello_is_learned_the_same_way(start: Start) -> None:
     assert pilot.board.board_state.labels == {"d3": "+1"}
     assert pilot.shows("That does it! Now play it.")
     solve(pilot)
-    screen = shown(pilot)
-    assert screen.flow.course.stars == 3
+    assert pilot.value("Stars") == "3 of 3 stars"
     pilot.wait(1000)
     pilot.click_button("All lessons")
-    assert not isinstance(pilot.screen, LessonScreen)
+    pilot.step()
+    assert not pilot.shows("is done!")
+    assert pilot.title == "Khepri", "that is where one came from"
 
 
 def test_a_pass_is_played_with_the_button(start: Start) -> None:
     pilot = begin(start, "othello-03-pass")
     pilot.click_button("Pass")
     see(pilot)
-    assert shown(pilot).flow.phase is Phase.PRAISED
+    assert pilot.focused == "Next step"
 
 
 def test_nothing_is_foretold_where_a_step_asks_for_a_prediction(start: Start) -> None:
     pilot = begin(start, "laser-04-turn")
     solve(pilot, 2)
-    assert not shown(pilot).flow.step.preview
     pilot.click("g5")
-    pilot.hover(shown(pilot).coach.right)
+    pilot.hover(pilot.widget("Right"))
     pilot.wait(100)
     for _ in range(2):
         scene = pilot.frame.scene
@@ -163,40 +155,27 @@ def test_the_clock_runs_out_and_the_step_begins_again(start: Start, log: Learnin
     pilot.press("F1")
     pilot.wait(40_000)
     pilot.press("Escape")
-    assert (shown(pilot).flow.left_ms or 0) > 29_000, "nobody loses time by reading the help"
-    assert pilot.shows("00:29")
+    assert pilot.shows("00:29"), "nobody loses time by reading the help"
     prepare(pilot, "j4R")
     pilot.wait(31_000)
     assert pilot.shows("Time is up. The step begins again.")
     assert facts(log)[kept:] == [("laser-15-draws", 5, FactKind.WRONG, "time")]
-    assert shown(pilot).flow.practice.prepared is None
+    assert not pilot.is_enabled("Fire")
     solve(pilot)
-    assert shown(pilot).flow.course.stars == 2
-
-
-def go_to(pilot: Pilot, square: str) -> None:
-    """Go to a square with the arrow keys."""
-    pilot.press("Up")
-    for key, place in (("Left", 0), ("Right", 0), ("Up", 1), ("Down", 1)):
-        for _ in range(5):
-            here = str(pilot.board.pointed)
-            before = here[place] > square[place]
-            if here[place] != square[place] and before == (key in ("Left", "Down")):
-                pilot.press(key)
-    assert pilot.board.pointed == square
+    assert pilot.value("Stars") == "2 of 3 stars"
 
 
 def test_a_step_is_played_with_the_keyboard_alone(start: Start) -> None:
     pilot = begin(start, "laser-02-mirrors")
     for square in ("i3", "j4"):
-        go_to(pilot, square)
+        pilot.go_to(square)
         pilot.press("Return")
-    assert str(shown(pilot).flow.practice.prepared) == "i3j4"
+    assert pilot.is_enabled("Fire")
     pilot.press("Return")
     see(pilot)
-    assert shown(pilot).flow.phase is Phase.PRAISED
+    assert pilot.focused == "Next step"
     pilot.press("space")
-    assert shown(pilot).flow.number == 2
+    assert pilot.shows("step 2 of ")
 
 
 def test_a_log_that_cannot_be_written_is_told_once(start: Start, tmp_path: Path) -> None:
@@ -207,31 +186,26 @@ def test_a_log_that_cannot_be_written_is_told_once(start: Start, tmp_path: Path)
     told = [each for each in pilot.narration if "is not kept" in each]
     solve(pilot)
     assert [each for each in pilot.narration if "is not kept" in each] == told
-    assert shown(pilot).done is not None
+    assert pilot.shows("Lesson 1 is done!")
 
 
-def test_the_quick_path_leads_to_a_first_game(start: Start, log: LearningLog) -> None:
+def test_the_quick_path_counts_for_its_lessons_and_leads_to_a_first_game(
+    start: Start, log: LearningLog
+) -> None:
     pilot = begin(start, "quick/laser", log, settings=Settings(reduced_motion=True))
     assert pilot.shows("Meet the laser")
-    solve(pilot)
-    right = [(key, step) for key, step, kind, _ in facts(log) if kind is FactKind.RIGHT]
-    assert right[-2:] == [("laser-06-scarab", 1), ("laser-11-win", 1)]
-    assert facts(log)[-1][:1] == ("quick/laser",)
-    done = shown(pilot).done
-    assert done is not None
-    assert not done.moving, "with reduced motion everything is there at once"
-    pilot.press("Return")
-    assert isinstance(pilot.screen, GameScreen)
-    assert level_of(pilot.session, Side.RED) == 1
-
-
-def test_the_quick_path_counts_for_the_lessons_of_its_steps(start: Start, log: LearningLog) -> None:
-    pilot = begin(start, "quick/laser", log, settings=Settings(reduced_motion=True))
-    path = shown(pilot).lesson
+    path = lesson_with_key(lessons_here(pilot.context), "quick/laser")
+    assert path is not None
     solve(pilot, 2)
     assert counted(pilot, log) == {step.lesson: 1 for step in path.steps[:2]}
     solve(pilot)
     assert counted(pilot, log) == {step.lesson: 1 for step in path.steps}
+    right = [(key, step) for key, step, kind, _ in facts(log) if kind is FactKind.RIGHT]
+    assert right[-2:] == [("laser-06-scarab", 1), ("laser-11-win", 1)]
+    assert facts(log)[-1][:1] == ("quick/laser",)
+    assert pilot.focused == "Play a first game", "with reduced motion it is there at once"
+    pilot.press("Return")
+    assert level_of(pilot.session, Side.RED) == 1
     pilot.context.open(ToLearn())
     pilot.step()
     assert pilot.shows("7 of 15")
@@ -271,7 +245,7 @@ def test_a_lesson_whose_file_is_gone_leads_back(start: Start) -> None:
     pilot = start(blind=True)
     pilot.context.open(ToLesson("own/gone", back=ToPlayers()))
     pilot.step()
-    assert isinstance(pilot.screen, PlayersScreen)
+    assert pilot.title == "Players"
     assert pilot.shows("This lesson is not there any more.")
 
 
@@ -281,13 +255,12 @@ def test_every_lesson_is_walked_through(start: Start, key: str) -> None:
     pilot = begin(start, key, settings=Settings(reduced_motion=True))
     found = lesson_with_key(lessons_here(pilot.context), key)
     assert found is not None
-    screen = shown(pilot)
-    for step in found.steps:
-        assert screen.flow.step == step
+    for number, step in enumerate(found.steps, 1):
+        assert pilot.value("Steps") == f"step {number} of {len(found.steps)}"
         for wrong in step.wrong:
             answer(pilot, str(wrong.move))
             pilot.until(lambda text=wrong.text: pilot.shows(text))  # type: ignore[misc]
             see(pilot)
         solve(pilot, 1)
-    assert screen.done is not None
-    assert screen.flow.course.stars == (2 if any(step.wrong for step in found.steps) else 3)
+    stars = 2 if any(step.wrong for step in found.steps) else 3
+    assert pilot.value("Stars") == f"{stars} of 3 stars"

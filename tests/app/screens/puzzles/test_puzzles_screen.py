@@ -9,10 +9,9 @@ import pygame
 import pytest
 
 from app.pilot import Pilot
-from app.puzzle_tables import known, listing
+from app.puzzle_tables import is_on_board, known, listing
 from app.records import recorded
 from khepri.app import destinations
-from khepri.app.faces import face_of
 from khepri.app.panels import own_puzzle_files
 from khepri.app.settings import NewGameChoices, Settings
 from khepri.archive import Archive, Source
@@ -38,12 +37,6 @@ def choose(pilot: Pilot, title: str) -> None:
     pilot.click_row("Every series", index)
 
 
-def asked_about(pilot: Pilot, key: str) -> bool:
-    """Say whether the position of a puzzle is on the board."""
-    face = face_of(known(key).spec)
-    return pilot.board.board_state.tokens == face.tokens(known(key).position)
-
-
 def test_a_theme_goes_on_at_its_first_unsolved_puzzle_and_any_may_be_picked(
     start: Start, tmp_path: Path
 ) -> None:
@@ -61,7 +54,7 @@ def test_a_theme_goes_on_at_its_first_unsolved_puzzle_and_any_may_be_picked(
     pilot.click_row("Puzzles of this series", 0)
     pilot.click_button("Play number 1 again")
     assert pilot.shows("One shot · number 1")
-    assert asked_about(pilot, "one-a")
+    assert is_on_board(pilot, known("one-a"))
     pilot.press("Escape")
     assert pilot.title == "Puzzles"
     assert pilot.shows("One shot"), "one comes back to where one was"
@@ -81,7 +74,7 @@ def test_a_solution_that_was_shown_three_days_ago_comes_back(start: Start, tmp_p
     pilot = listed(start, log=log.path, settings=AMIRA)
     choose(pilot, "Once more")
     pilot.click_button("Play number 1")
-    assert asked_about(pilot, "two-a")
+    assert is_on_board(pilot, known("two-a"))
 
 
 def test_mistakes_of_the_learners_games_are_found_meanwhile(start: Start) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 
 import pygame
@@ -88,12 +89,13 @@ def test_a_piece_is_dragged_from_the_palette(pilot: Pilot) -> None:
 
 def test_a_drag_from_the_palette_can_be_given_up(pilot: Pilot) -> None:
     before = text_of(pilot)
-    for give_up in (
+    ways: tuple[Callable[[], None], ...] = (
         lambda: pilot.glide_to((pilot.board.geometry.outline.right + 4, 300)),
         lambda: pilot.press("Escape"),
         lambda: pilot.click_at(pilot.pointer, button=pygame.BUTTON_RIGHT),
         lambda: pilot.send(pygame.event.Event(pygame.WINDOWFOCUSLOST)),
-    ):
+    )
+    for give_up in ways:
         pilot.press_at(pilot.spot(pilot.widget("Red pyramid")))
         pilot.glide_to(pilot.spot("e3"))
         give_up()

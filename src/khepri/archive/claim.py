@@ -70,3 +70,8 @@ class Claim:
                 self._path.unlink()
             self._lock.close()
         self._lock = None
+
+    def __del__(self) -> None:
+        """Let go with whoever has forgotten the game."""
+        if self._lock is not None:
+            self._lock.close()

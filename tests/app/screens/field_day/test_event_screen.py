@@ -345,7 +345,9 @@ def test_a_game_goes_on_after_a_power_cut(start: Start, tmp_path: Path) -> None:
     pilot.step()
     pilot.settle()
     pilot.play("e1R")
-    # Nothing is closed: this is all that the program has left behind.
+    # Nothing is closed: this is all that the program has left behind. Only locks end with it.
+    assert pilot.session.saver is not None
+    pilot.session.saver.let_go()
     left_behind = Archive(path)
     again = start(archive=left_behind, blind=True)
     again.click_button("Continue")

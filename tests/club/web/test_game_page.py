@@ -429,6 +429,19 @@ def test_the_same_wrong_move_can_be_tried_again_and_again(stage: StudentStage) -
         assert stage.page.locator(".board-playable").count() == 1
 
 
+def test_a_puzzle_is_there_again_when_the_line_comes_back(stage: StudentStage) -> None:
+    """The page stayed blank: it was drawn where nobody looked."""
+    SCENES["puzzle"](stage)
+    stage.lose()
+    stage.pass_ms(1000)
+    stage.is_reachable = True
+    stage.pass_ms(9000)
+    until(stage, lambda: len(stage.of("puzzle")) == 2, "the same puzzle")
+    until(stage, lambda: stage.page.locator(".puzzle .piece").count(), "its pieces")
+    press(stage, "g3")
+    assert stage.page.locator(".fire, .pad").count()
+
+
 def has_tried(stage: StudentStage, times: int) -> bool:
     return len(stage.of("puzzle_move")) == times
 

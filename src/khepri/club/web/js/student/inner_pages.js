@@ -49,6 +49,8 @@ export class InnerPages {
 
   close() {
     if (this.page) this.page.close();
+    // The next page has a place of its own: in this one nobody draws any more.
+    if (this.host) this.host.remove();
     this.key = "";
     this.host = null;
     this.page = null;

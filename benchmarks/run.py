@@ -26,6 +26,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from benchmarks import tactics
 from benchmarks.page import with_section
 from benchmarks.plots import Mark, strip_plot
 from khepri.engine.benchmark import search_signature
@@ -270,6 +271,13 @@ def laser_rows() -> Iterator[Row]:
     yield Row.at_least("Laser Chess search, Classic", rate, 3, "M nodes/s")
     depth = depth_reached(laser.GAME, CLASSIC)
     yield Row.at_least("Laser Chess, Classic, depth finished in 5 s", depth, 8, "plies")
+    for rules in laser.Rules:
+        wins = [win for win in tactics.read_wins() if win.position.variant == rules]
+        found = tactics.summary(list(tactics.nodes_to_find(wins)))
+        what = f"Laser Chess, {rules}, forced wins found at {tactics.NODES:,} nodes"
+        yield Row(
+            what, found, f"{len(wins)} of {len(wins)}", found == f"{len(wins)} of {len(wins)}"
+        )
 
 
 def othello_rows() -> Iterator[Row]:

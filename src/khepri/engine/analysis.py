@@ -31,7 +31,7 @@ ALONE = 15
 MARKED = 3
 """How many moves of a game are marked at most."""
 
-SIGNATURE = "khepri 3"
+SIGNATURE = "khepri 4"
 """Names this way of looking in a store of analyses: it changes when the answers would."""
 
 

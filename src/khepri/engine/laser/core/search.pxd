@@ -39,6 +39,7 @@ cdef class Worker(Quiescence):
     cdef bint enough(self, num depth, num alpha, num ply, num count) noexcept nogil
     cdef num try_moves(self, num depth, num alpha, num beta, num ply, bint check) noexcept nogil
     cdef num search_move(self, num depth, num alpha, num beta, num ply, num less, bint first) noexcept nogil
+    cdef bint prepares_hit(self, num ply) noexcept nogil
     cdef num reduction(self, num depth, num count, num rank, num move, bint principal, num improving) noexcept nogil
     cdef bint repeated(self, num ply) noexcept nogil
     cdef bint is_excluded(self, num move) noexcept nogil

@@ -60,7 +60,7 @@ export class BoardPanel {
         h("span", { class: "board-number" }, String(board.board)),
         h(
           "h2",
-          { class: "grow one-line", title: `${board.first.name} – ${board.second.name}` },
+          { class: "grow two-lines", title: `${board.first.name} – ${board.second.name}` },
           `${fullNameOf(board.first)} – ${fullNameOf(board.second)}`,
         ),
         stateChip(board, page.now(), true),

@@ -130,7 +130,7 @@ export class BoardTable {
         "span",
         { class: "player-name" },
         sideShape(player.side),
-        h("span", { class: "one-line", title: player.name }, fullNameOf(player)),
+        h("span", { class: "two-lines", title: player.name }, fullNameOf(player)),
       ),
     );
   }

@@ -176,7 +176,7 @@ export class PairChanges {
         onclick: () => !isOver && this.choose(one.number),
       },
       shape,
-      h("span", { class: "one-line grow" }, fullNameOf(one)),
+      h("span", { class: "two-lines grow" }, fullNameOf(one)),
       h("span", { class: "note" }, note || one.points),
     );
   }

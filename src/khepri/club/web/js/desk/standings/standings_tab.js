@@ -169,7 +169,7 @@ export class StandingsTab {
           {
             type: "button",
             class: "who-button",
-            title: line.name,
+            title: `${fullNameOf(line)} · ${line.name}`,
             "aria-label": `${fullNameOf(line)}: why this place?`,
             onclick: () => this.choose(line.number),
           },

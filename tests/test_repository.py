@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import subprocess
 import sys
@@ -44,11 +43,6 @@ def pinned_versions() -> dict[str, str]:
     """Return what constraints.txt pins."""
     pins = [line.partition("==") for line in read("constraints.txt").splitlines()]
     return {canonical(name): version for name, _, version in pins}
-
-
-def docstring(source: str) -> str | None:
-    """Return what a module says about itself."""
-    return ast.get_docstring(ast.parse(source))
 
 
 def make_targets() -> set[str]:
@@ -95,9 +89,9 @@ def test_nothing_names_a_private_place() -> None:
 
 
 def test_every_module_says_what_it_is() -> None:
-    """Every Python file that is not empty starts with a docstring."""
-    sources = {name: read(name) for name in tracked_files("*.py")}
-    assert [name for name, text in sources.items() if text and not docstring(text)] == []
+    """Every Python file that is not empty starts with a docstring, but for comments above it."""
+    sources = {name: re.sub(r"\A(#.*\n|\n)*", "", read(name)) for name in tracked_files("*.py")}
+    assert [name for name, text in sources.items() if text and not re.match('r?"""', text)] == []
 
 
 def test_make_help_describes_every_target() -> None:

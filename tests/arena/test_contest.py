@@ -67,6 +67,7 @@ def unreliable(*lasts: int) -> Hire:
     return hire
 
 
+@pytest.mark.long
 def test_lost_workers_cost_no_game_and_none_counts_twice() -> None:
     reports = list(play_contest(contest(), 9, unreliable(4, 3, 20)))
     assert sorted(report.number for report in reports) == list(range(9))

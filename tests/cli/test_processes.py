@@ -97,6 +97,7 @@ def test_input_may_end_anywhere(typed: bytes) -> None:
     assert done.stderr == b""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii", "latin-1", "cp1252"])
 def test_no_terminal_is_too_simple(encoding: str) -> None:
     done = run("play", "laser", "--text", typed=b"c5b6\ne5e6\n", PYTHONIOENCODING=encoding)

@@ -95,6 +95,7 @@ def test_a_game_is_played_with_the_mouse(desktop: Desktop, settings_path: Path) 
     assert json.loads(settings_path.read_text())["new_games"]["laser"]["computer"] is False
 
 
+@pytest.mark.long
 def test_a_game_is_played_with_the_keyboard_alone(desktop: Desktop, settings_path: Path) -> None:
     window = Window(desktop)
     pilot = mirror(window)
@@ -131,6 +132,7 @@ def test_a_game_is_played_with_the_keyboard_alone(desktop: Desktop, settings_pat
     assert window.close() == 0
 
 
+@pytest.mark.long
 def test_othello_opens_from_the_command_line_and_is_played(
     desktop: Desktop,
     settings_path: Path,
@@ -162,6 +164,7 @@ def steps(pilot: Pilot, square: str) -> list[str]:
     return [*across, *["Down" if down > row else "Up"] * abs(down - row)]
 
 
+@pytest.mark.long
 def test_the_window_changes_its_size_and_fills_the_screen(
     desktop: Desktop, settings_path: Path
 ) -> None:

@@ -115,6 +115,7 @@ def points(first: Chooses, second: Chooses, games: int) -> float:
     return made
 
 
+@pytest.mark.long
 def test_the_first_level_beats_chance() -> None:
     # 233 of 300 with dice of three kinds; these are the first of them.
     made = points(Computer(computer(othello.GAME, 1, 10)), Chance(random.Random(20)), 60)

@@ -134,6 +134,7 @@ def test_its_boards_are_edited(pilot: Pilot) -> None:
     assert str(pilot.screen.state.board.setup) == "..../.sm./..../.... s"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("button", ["Play", "Past games", "Editor", "Settings"])
 def test_there_is_room_for_it_in_every_window(pilot: Pilot, button: str) -> None:
     finished(pilot)

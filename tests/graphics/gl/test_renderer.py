@@ -76,6 +76,7 @@ def test_the_overlay_is_exact_whatever_burns_beneath_it(context: moderngl.Contex
                 assert picture.get_at((170 + x, 140 + y))[:3] == ui.get_at((x, y))[:3]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("flash", [(300, 250), (50, 40)])
 def test_a_frame_looks_the_same_however_often_it_is_drawn(
     context: moderngl.Context, flash: tuple[int, int]
@@ -186,6 +187,7 @@ def tiny(size: tuple[int, int]) -> Frame:
     return stages.frame(scene, size)
 
 
+@pytest.mark.long
 def test_nothing_is_left_behind_by_resizing_and_switching(context: moderngl.Context) -> None:
     renderer = GlRenderer(context, (80, 60), Quality.LOW)
 
@@ -253,6 +255,7 @@ def flight(points: tuple[tuple[float, float], ...], step: float, length: float) 
     return frames
 
 
+@pytest.mark.long
 def test_nothing_flashes_more_than_three_times_a_second(context: moderngl.Context) -> None:
     """Many mirrors in quick succession: the whole picture gets brighter once, and stays so."""
     points = tuple(

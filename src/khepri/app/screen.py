@@ -47,8 +47,8 @@ class Screen(ABC):
         """The game whose rules the help sheet tells, if they can be printed."""
 
         self._labels: LabelSheet | None = None
-        self._closing_key = False
-        """Whether the key that is held down has closed the labels: it writes nothing."""
+        self._letter_is_used = False
+        """Whether the key that is held down was a command or closed the help: it writes nothing."""
 
         self._undrawn: set[TextField] = set()
         """The fields that hold letters which no font here has."""
@@ -121,15 +121,15 @@ class Screen(ABC):
     def handle(self, event: pygame.event.Event) -> None:
         """Give an event to the widgets, then to the keys, then to the screen itself."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            self._closing_key = False
-        elif event.type == pygame.TEXTINPUT and self._closing_key:
+            self._letter_is_used = False
+        elif event.type == pygame.TEXTINPUT and self._letter_is_used:
             return
         reply = self.tree.handle(event)
         for message in reply:
             self._sound(message)
             self._look_at_letters(message)
             if isinstance(message, Dialog.Closed) and message.sender in (self._help, self._labels):
-                self._closing_key = event.type == pygame.KEYDOWN
+                self._letter_is_used = event.type == pygame.KEYDOWN
                 self._close_help(message)
             else:
                 self.receive(message)
@@ -137,6 +137,7 @@ class Screen(ABC):
             return
         command = command_of(event, (*self.bindings, *EVERYWHERE))
         if command is not None and not self.tree.dialogs:
+            self._letter_is_used = event.type == pygame.KEYDOWN
             self.obey(command)
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and not self.tree.dialogs:

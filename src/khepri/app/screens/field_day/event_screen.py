@@ -98,7 +98,6 @@ class EventScreen(Screen):
         self._first = page
         self._answers: dict[Dialog, Answer] = {}
         self._built = False
-        self._led_into_field = False
 
     # Building
 
@@ -315,18 +314,8 @@ class EventScreen(Screen):
             case _:
                 self.page.receive(message)
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Keep the letter of a key that leads into a field from being written there."""
-        if event.type == pygame.TEXTINPUT and self._led_into_field:
-            self._led_into_field = False
-            return
-        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            self._led_into_field = False
-        super().handle(event)
-
     def obey(self, command: Command) -> None:
         """Do what a key asks for."""
-        self._led_into_field = command in (Command.TYPE_RESULT, Command.FIND)
         if command in (Command.NEXT_PAGE, Command.PREVIOUS_PAGE):
             step = 1 if command is Command.NEXT_PAGE else -1
             self.go(PAGES[(self.tabs.selected + step) % len(PAGES)])

@@ -75,6 +75,7 @@ def unpacked(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
+@pytest.mark.long
 def test_the_sources_hold_everything_that_the_engine_is_compiled_from(unpacked: Path) -> None:
     wanted = {
         path.relative_to(ROOT)

@@ -46,11 +46,11 @@ def test_a_count_is_the_only_thing_written() -> None:
 @pytest.mark.parametrize(
     ("line", "offered"),
     [
-        ("khepri ev", ["event"]),
-        ("khepri event stand", ["standings"]),
-        ("khepri play ", ["laser", "othello"]),
         ("khepri play --setup s", ["sophie"]),
-        ("khepri play --pla", ["--plain"]),
+        pytest.param("khepri ev", ["event"], marks=pytest.mark.long),
+        pytest.param("khepri event stand", ["standings"], marks=pytest.mark.long),
+        pytest.param("khepri play ", ["laser", "othello"], marks=pytest.mark.long),
+        pytest.param("khepri play --pla", ["--plain"], marks=pytest.mark.long),
     ],
 )
 def test_bash_completes_a_word_as_the_page_says(line: str, offered: list[str]) -> None:

@@ -49,6 +49,7 @@ def brute_search(worker: Any, depth: int) -> int:
     return best
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_4x4_start_is_solved(kind: str) -> None:
     worker = new_worker(othello.Position.start(4), kind)
@@ -227,7 +228,10 @@ def test_the_two_evaluations_do_not_mix_in_the_table(size: int) -> None:
     assert worker.search(4, LOW, HIGH) == fresh.search(4, LOW, HIGH)
 
 
-@pytest.mark.parametrize("size", othello.SIZES)
+@pytest.mark.parametrize(
+    "size",
+    [8, *(pytest.param(each, marks=pytest.mark.long) for each in othello.SIZES if each != 8)],
+)
 def test_compiled_and_interpreted_search_the_same_nodes(size: int) -> None:
     position = random_position(size, min(size * size // 2, 40), 5)
     runs = []

@@ -91,6 +91,7 @@ def test_only_the_first_level_goes_by_taste() -> None:
     assert [level.number for level in levels_of(othello.GAME) if level.taste] == [1]
 
 
+@pytest.mark.long
 @every_size
 def test_the_first_level_takes_many_corners_but_not_all(size: int) -> None:
     player = computer(othello.GAME, 1, 1)

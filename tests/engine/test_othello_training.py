@@ -97,6 +97,7 @@ def test_silly_moves_are_looked_at_beside_the_game(
     assert len(many.own) > len(few.own) + 15
 
 
+@pytest.mark.long
 def test_weights_are_learnt_and_written(tool: ModuleType, tmp_path: Path) -> None:
     found = tool.selfplay.play_games(1, 60, 1)
     found.save(tmp_path / "played-1.npz")

@@ -92,6 +92,7 @@ def test_a_last_move_that_loses_is_no_win() -> None:
     assert not Engine(othello.GAME, megabytes=1).wins_at_once(position)
 
 
+@pytest.mark.long
 @every_level
 @every_game
 def test_a_level_misses_a_win_as_often_as_its_oversight_says(spec: GameSpec, number: int) -> None:

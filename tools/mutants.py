@@ -88,7 +88,7 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
     starts = [0]
     for line in source.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
-    seen: set[tuple[int, int]] = set()
+    seen: set[Mutant] = set()
     for function in ast.walk(ast.parse(source)):
         if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
@@ -98,9 +98,10 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
                     if isinstance(old, ast.expr) and old.end_lineno and old.end_col_offset:
                         start = starts[old.lineno - 1] + old.col_offset
                         end = starts[old.end_lineno - 1] + old.end_col_offset
-                        if (start, end) not in seen:
-                            seen.add((start, end))
-                            yield Mutant(path, old.lineno, start, end, f"({ast.unparse(new)})")
+                        mutant = Mutant(path, old.lineno, start, end, f"({ast.unparse(new)})")
+                        if mutant not in seen:  # a function in a function is walked through twice
+                            seen.add(mutant)
+                            yield mutant
 
 
 def _changes(node: ast.AST) -> Iterator[tuple[ast.AST, ast.expr]]:
@@ -230,7 +231,7 @@ def chosen(paths: Iterable[Path], count: int, seed: int) -> list[Mutant]:
     return found
 
 
-def tests_for(path: Path) -> Path:
+def folder_of_tests(path: Path) -> Path:
     """Return the folder with the tests of a part of the program: the nearest of the same name."""
     parts = path.resolve().relative_to(SOURCES / "khepri").with_suffix("").parts
     folders = (ROOT.joinpath("tests", *parts[:size]) for size in range(len(parts), 0, -1))
@@ -248,7 +249,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--json", type=Path, help="write what came of each mutant to a file")
     wishes = parser.parse_args(arguments)
     paths = [path.resolve() for path in wishes.paths]
-    folders = wishes.tests or sorted({tests_for(path) for path in paths})
+    folders = wishes.tests or sorted({folder_of_tests(path) for path in paths})
     covering = covering_tests(folders, LONG if wishes.long else QUICK)
 
     def tried(mutant: Mutant) -> bool:

@@ -126,13 +126,18 @@ def test_a_pipe_is_written_into(tmp_path: Path) -> None:
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 
 
+WORDS = (*WRITERS, "open(")
+"""Without one of these a module writes nothing, and need not be taken apart."""
+
+
 def test_nothing_in_the_program_writes_files_in_another_way() -> None:
     """A new file may be begun with "x", and a log gets longer with "a": neither replaces one."""
     found = [
         f"{path.relative_to(SOURCES)}:{node.lineno}"
         for path in SOURCES.rglob("*.py")
         if path.name != "file_replacing.py"
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if (source := path.read_text(encoding="utf-8")) and any(word in source for word in WORDS)
+        for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Call) and _writes(node)
     ]
     assert found == []

@@ -173,7 +173,7 @@ def test_what_commands_write_about_people_is_closed(
         "match othello level:1 level:1 --size 4 --openings none --games 2 --nodes 1 --pgn {0}/m",
         "match othello level:1 level:1 --size 4 --openings none --games 2 --nodes 1 --state {0}/s",
     ):
-        done = CliRunner().invoke(khepri, words.format(folder).split())
+        done = CliRunner().invoke(khepri, [word.format(folder) for word in words.split()])
         assert done.exit_code == 0, (words, done.output, done.exception)
     assert {each.name: rights(each) for each in folder.iterdir() if rights(each) != 0o600} == {}
     assert len(list(folder.iterdir())) == 13

@@ -236,7 +236,8 @@ def test_the_weakest_level_of_laser_chess_loses_to_a_beginner() -> None:
 @every_game
 @pytest.mark.parametrize("number", range(3, 9))
 def test_a_level_beats_the_one_two_below(spec: GameSpec, number: int) -> None:
-    games = 6 if number >= 7 else 12
-    # The strongest level goes by time, so its games differ from run to run: half is enough.
-    wanted = 0.5 if number == 8 else 0.65
+    games = 6 if number == 8 else 12
+    # The strongest levels go by time, or come to its end on a busy machine, so that their games
+    # differ from run to run: half is enough.
+    wanted = 0.5 if number >= 7 else 0.65
     assert score_against(spec, number, number - 2, games, 4) >= wanted * games

@@ -20,7 +20,7 @@ import patience
 from patience import PATIENCE_S
 
 KHEPRI = str(Path(sys.executable).with_name("khepri"))
-GLANCE_S = 0.05
+GLANCE_S = 0.1
 KEY_LOST_S = 30
 """What has not happened by then was not heard."""
 
@@ -39,10 +39,15 @@ WINDOW_MANAGER = """<?xml version="1.0"?>
       <mousebind button="Left" action="DoubleClick"><action name="ToggleMaximize"/></mousebind>
     </context>
   </mouse>
-</openbox_config>
 """
 """What openbox does with keys and clicks. As it comes it also takes every click into a window,
 to give that window the keyboard, and hands it on: now and then one is lost on the way."""
+
+NO_FRAMES = """
+  <applications><application class="*"><decor>no</decor></application></applications>
+</openbox_config>
+"""
+"""For a screen on which a window has no room for its frame."""
 
 POINTER = pygame.Rect(-32, -32, 80, 80)
 """Where the server draws the mouse's arrow or hand, seen from the spot it is at."""
@@ -70,10 +75,11 @@ def until_done(deed: Callable[[], None], condition: Callable[[], bool], what: st
 class Desktop:
     """A screen of its own, which nobody else can see or disturb."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, size: tuple[int, int] = SCREEN_SIZE) -> None:
         for tool in ("Xvfb", "openbox", "xdotool", "xprop", "xwininfo"):
             assert shutil.which(tool), f"{tool} is missing: install Debian's package for it"
         self.folder = folder
+        self._size = size
         self._processes: list[subprocess.Popen[bytes]] = []
         self.environment = dict(os.environ)
         for name in ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER", "WAYLAND_DISPLAY"):
@@ -87,13 +93,14 @@ class Desktop:
         }
         self._start_screen()
         rules = folder / "openbox.xml"
-        rules.write_text(WINDOW_MANAGER)
+        ending = NO_FRAMES if size != SCREEN_SIZE else "</openbox_config>"
+        rules.write_text(WINDOW_MANAGER + ending)
         self._start("openbox", "--sm-disable", "--config-file", str(rules))
         until(self._is_managed, "the window manager")
 
     def _start_screen(self) -> None:
         """Let the X server choose a free number, and tell it."""
-        width, height = SCREEN_SIZE
+        width, height = self._size
         reading, writing = os.pipe()
         command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24"]
         command += ["-fbdir", str(self.folder), "-nolisten", "tcp", "-noreset"]
@@ -208,7 +215,10 @@ class Window:
     @property
     def place(self) -> Place:
         """Where the window's inside is; some versions of xdotool count its frame twice."""
-        answer = self.desktop.ask("xwininfo", "-id", self.id) if self._found() else ""
+        self._assert_running()
+        answer = self.desktop.ask("xwininfo", "-id", self.id) if self.id else ""
+        if not answer and self._found():  # it may have been opened anew
+            answer = self.desktop.ask("xwininfo", "-id", self.id)
         names = ("Absolute upper-left X", "Absolute upper-left Y", "Width", "Height")
         found = [re.search(rf"{name}: +(-?\d+)", answer) for name in names]
         return Place(*(int(number[1]) if number else 0 for number in found))

@@ -6,6 +6,7 @@ A pilot plays the same off screen. It knows where everything is, and what it mus
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -16,9 +17,16 @@ from app.pilot import Pilot
 from app.tables import othello_friends
 from app.twice import press_twice
 from end_to_end.desktop import SCREEN_SIZE, Desktop, Window, until
+from khepri.app.loop import Loop
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.game.tools import QUIET_MS
-from khepri.app.settings import NewGameChoices, Settings, SettingsFile
+from khepri.app.settings import (
+    AnimationSpeed,
+    GraphicsWish,
+    NewGameChoices,
+    Settings,
+    SettingsFile,
+)
 from khepri.app.window import LEAST_SIZE
 
 pytestmark = pytest.mark.graphics
@@ -30,6 +38,11 @@ FRIENDLY = Settings(
     beam_preview=False,
     asked_to_learn=True,
 )
+SWIFT = replace(
+    FRIENDLY, graphics=GraphicsWish.OFF, animation_speed=AnimationSpeed.FAST, piece_animation=False
+)
+"""Without a look for OpenGL, and without much that has to be waited for."""
+
 CORNER = (3, 3)
 GAME = (("c5", "b6"), ("e5", "e6"))
 """Blue opens the way, and Red shoots its own pharaoh."""
@@ -38,14 +51,19 @@ GAME = (("c5", "b6"), ("e5", "e6"))
 @pytest.fixture
 def settings_path(desktop: Desktop) -> Path:
     """Return the program's settings file, in which two friends play."""
+    return saved(desktop, FRIENDLY)
+
+
+def saved(desktop: Desktop, settings: Settings) -> Path:
+    """Return the program's settings file, with these in it."""
     path = Path(desktop.environment["XDG_CONFIG_HOME"]) / "khepri" / "settings.json"
-    SettingsFile(path).save(FRIENDLY)
+    SettingsFile(path).save(settings)
     return path
 
 
 def mirror(window: Window, settings: Settings = FRIENDLY) -> Pilot:
-    """Return a pilot with a window of the same size."""
-    return Pilot(size=window.place.size, settings=settings)
+    """Return a pilot with a window of the same size, who draws only what is compared."""
+    return Pilot(size=window.place.size, settings=settings, blind=True)
 
 
 def expect(window: Window, pilot: Pilot, area: pygame.Rect, what: str) -> None:
@@ -54,8 +72,13 @@ def expect(window: Window, pilot: Pilot, area: pygame.Rect, what: str) -> None:
         window.move_to(CORNER)
         pilot.move_to(CORNER)
         pilot.wait(300)
-    pilot.loop.draw()
-    window.until_looks_like(pilot.renderer.capture(), area, what)
+    window.until_looks_like(sight(pilot), area, what)
+
+
+def sight(pilot: Pilot) -> pygame.Surface:
+    """Return what a pilot sees, whether it has drawn so far or not."""
+    Loop.draw(pilot.loop)
+    return pilot.renderer.capture()
 
 
 def expect_board(window: Window, pilot: Pilot, what: str) -> None:
@@ -71,9 +94,10 @@ def click_button(window: Window, pilot: Pilot, label: str) -> None:
     pilot.click_button(label)
 
 
-def test_a_game_is_played_with_the_mouse(desktop: Desktop, settings_path: Path) -> None:
-    window = Window(desktop)
-    pilot = mirror(window)
+def test_a_game_is_played_with_the_mouse(small_desktop: Desktop) -> None:
+    settings_path = saved(small_desktop, SWIFT)
+    window = Window(small_desktop)
+    pilot = mirror(window, SWIFT)
     click_button(window, pilot, "Play")
     click_button(window, pilot, "Start game")
     pilot.settle()
@@ -120,8 +144,7 @@ def test_a_game_is_played_with_the_keyboard_alone(desktop: Desktop, settings_pat
     expect_board(window, pilot, "the board after Blue's move")
     press_twice(pilot, "r")
     pilot.settle()
-    pilot.loop.draw()
-    result, area = pilot.renderer.capture(), pilot.widget("Rematch").rect
+    result, area = sight(pilot), pilot.widget("Rematch").rect
 
     def resigned() -> bool:
         window.press("r")

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import Any
+from unittest.mock import patch
 
 from khepri.archive import Archive
+from khepri.archive.connection import connect_in_memory
+from khepri.archive.migrations import migrate
 from khepri.club.club_referee import ClubReferee
 from khepri.club.links import Role
 from khepri.club.night import Night, NightSettings
@@ -20,6 +25,23 @@ CODE = "BKTW"
 
 ROSTER = ("Amira K.", "Ben O.", "Chloe D.", "Dina S.", "Elif Y.", "Farah N.")
 """Whoever is on the roster if a test names nobody; their numbers begin with 1."""
+
+
+@cache
+def _empty() -> sqlite3.Connection:
+    connection = connect_in_memory()
+    migrate(connection, None)
+    return connection
+
+
+def empty_archive(now: Callable[[], datetime]) -> Archive:
+    """Return an archive in memory: a copy, as making every table anew takes most of an evening."""
+
+    def copy(connection: sqlite3.Connection, _: object) -> None:
+        _empty().backup(connection)
+
+    with patch("khepri.archive.database.migrate", copy):
+        return Archive.in_memory(now=now)
 
 
 class HandClock:
@@ -106,9 +128,7 @@ class Evening:
         **settings: Any,
     ) -> None:
         self.clock: HandClock = before.clock if before else HandClock()
-        self.archive: Archive = (
-            before.archive if before else Archive.in_memory(now=self.clock.wall_time)
-        )
+        self.archive: Archive = before.archive if before else empty_archive(self.clock.wall_time)
         if names and before is None:
             self.archive.tournaments.save_people([Person(name=name) for name in names])
         kept = self.archive.club_nights.unfinished() or self.archive.club_nights.begin(

@@ -34,13 +34,14 @@ class EventEvening(Evening):
         **settings: Any,
     ) -> None:
         super().__init__(names, before=before, **settings)
-        self.desk = self.open(Role.DESK, "127.0.0.1")
         self.students: dict[int, FakePage] = {}
         """The pages of those who are here, by their numbers on the roster."""
 
         if before is None:
             for person in range(1, (len(names) if here is None else here) + 1):
                 self.students[person] = self.join(person, sign=person)
+        # Last, as it is shown all that happens.
+        self.desk = self.open(Role.DESK, "127.0.0.1")
 
     # The desk
 

@@ -117,7 +117,7 @@ class Censor:
 
 
 @given(st.lists(st.tuples(st.integers(0, 20), messages()), min_size=10, max_size=40))
-@settings(max_examples=12)
+@settings(max_examples=settings().max_examples // 4)
 def test_nothing_that_is_said_breaks_anything(said: list[tuple[int, dict[str, Any]]]) -> None:
     evening = evening_in_a_round(here=5)
     censor = Censor(evening)

@@ -17,6 +17,9 @@ from khepri.club.play.club_game import ClubGame
 from khepri.errors import ClubError
 from khepri.games.base import Side
 
+EXAMPLES = settings().max_examples // 5
+"""Each is an evening."""
+
 WORDS = ("", "a2", "b1", "e4e3", "j4R", "ps", "x" * 150)
 AT_BOARD = (
     *("move",) * 30,
@@ -158,7 +161,7 @@ class Chaos:
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=10)
+@settings(max_examples=EXAMPLES)
 def test_nothing_that_pages_say_breaks_a_room(seed: int) -> None:
     chaos = Chaos(seed)
     for _ in range(60):
@@ -213,7 +216,7 @@ def compare(game: ClubGame, count: Count, now: int) -> None:
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=8)
+@settings(max_examples=EXAMPLES)
 def test_the_clocks_are_as_somebody_else_counts_them(seed: int) -> None:
     dice = random.Random(seed)
     evening = Evening()

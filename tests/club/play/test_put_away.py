@@ -85,7 +85,7 @@ def test_nothing_else_remembers_a_game_that_was_put_away(evening: Evening) -> No
     evening.open(Role.WALL)
 
     def play_some() -> int:
-        for _ in range(5):
+        for _ in range(2):
             game, *_ = friendly(evening, first, second)
             play(evening, first, "b1")
             evening.send(first, t="resign", game=game.number)

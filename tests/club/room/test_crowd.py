@@ -150,4 +150,4 @@ class Crowd(RuleBasedStateMachine):
 
 
 TestCrowd = Crowd.TestCase
-TestCrowd.settings = settings(stateful_step_count=30)
+TestCrowd.settings = settings(max_examples=settings().max_examples // 2, stateful_step_count=30)

@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from websockets.sync.client import ClientConnection, connect
 
 from khepri.archive import Archive
+from khepri.club.server import club_server
 from khepri.club.server.club_server import ClubServer, Listens
 from khepri.club.server.listening import LOOPBACK
 from khepri.club.server.night_file import RunningNight, read_night
@@ -111,9 +113,10 @@ class ServedNight:
             return probe.connect_ex((LOOPBACK, self.port)) == 0
 
     def end(self) -> None:
-        """Stop it, and wait until it is gone."""
-        self.server.stop()
-        self.thread.join(PATIENCE_S)
+        """Stop it, and wait until it is gone; links that were left open hear no last words."""
+        with patch.object(club_server, "LAST_WORDS_S", 0.0):
+            self.server.stop()
+            self.thread.join(PATIENCE_S)
         assert not self.thread.is_alive()
 
 

@@ -69,12 +69,12 @@ def begun(fen: str) -> PuzzleCourse:
         ("sc9/10/9fc/8Pa1/9Nc/8Pc1/5Fa4/9Sa b", "open-the-door", HIT, "j4i4"),
         ("sc3fc5/10/pa3pc5/10/5pb2Pd1/4rb5/4NaFa4/4Na4Sa r", "trade-places", HIT, "e3f2"),
         (TWO, "two-shots", "wins in 2", "d1e2"),
-        (FORK, "fork-of-light", "wins in 2", "e7L"),
+        pytest.param(FORK, "fork-of-light", "wins in 2", "e7L", marks=pytest.mark.long),
         (THREE, "three-shots", "wins in 3", "a3R a3L"),
         (GIVE_ONE, "give-one-get-one", "wins in 2", "j6L"),
         (FREE, "free-piece", "hits enemy and safe all", "a2a1"),
         (SAVE, "save-the-pharaoh", "safe pharaoh", "f1e2 f1g2"),
-        (ONLY, "the-only-way", "safe pharaoh", "f7e8"),
+        pytest.param(ONLY, "the-only-way", "safe pharaoh", "f7e8", marks=pytest.mark.long),
         (BACK, "own-goal", "backfires pharaoh and safe pharaoh", "f6e6"),
     ],
 )
@@ -153,6 +153,7 @@ def test_the_solution_of_three_shots_has_five_moves() -> None:
     assert happened.moves[-1].after.outcome() is not None
 
 
+@pytest.mark.long
 def test_a_slower_win_is_no_mistake() -> None:
     course = begun(FORK)
     seen = [course.apply(Tried(move)) for move in course.position.legal_moves()]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from khepri.assets import asset_path
 from khepri.errors import RulesError
 from khepri.games import laser, othello
 from khepri.games.base import GameSpec
@@ -18,8 +19,8 @@ from khepri.learn.lesson_course import (
     Tried,
     WrongTry,
 )
-from khepri.learn.lesson_library import LessonLibrary
 from khepri.learn.lesson_reader import read_lesson
+from learn.ours import our_lesson
 from learn.writing import FILE, MIRROR, lesson_of
 
 
@@ -82,8 +83,7 @@ def test_a_step_without_a_hint_of_its_own_gives_one_all_the_same() -> None:
 
 
 def test_where_several_answers_are_right_a_hint_tells_one_of_them() -> None:
-    found = LessonLibrary().lessons({}).named("othello-01")
-    assert found is not None
+    found = our_lesson(next(asset_path("lessons").glob("othello-01*")))
     told = [each.sentence for each in hints_of(LessonCourse(found), 2)]
     assert told == [found.steps[0].hint, "One way is this: d3."]
 

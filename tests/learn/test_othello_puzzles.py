@@ -6,7 +6,6 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 from typing import cast
 
 import pytest
@@ -33,17 +32,17 @@ from khepri.learn.othello.puzzle_words import hint_for
 from khepri.learn.othello.puzzling import OthelloPuzzling
 from khepri.learn.puzzle import Puzzle
 from khepri.learn.puzzle_course import HintShown, PuzzleCourse, RightSoFar, SolutionWanted, Solved
-from khepri.learn.puzzle_files import load_folders, make_puzzle, our_folder
+from khepri.learn.puzzle_files import make_puzzle
+from learn.ours import our_puzzles
 
 OUGHT_TO_BE = 150
-SAMPLE = 14
+SAMPLE = 7
 FORBIDDEN = ("Wrong!", "Too slow", "Easy", "beginner")
 
 
-@cache
 def ours() -> tuple[Puzzle, ...]:
     """Return the puzzles of Othello that Khepri brings."""
-    return load_folders((our_folder(), "")).of_game(GAME)
+    return our_puzzles().of_game(GAME)
 
 
 def sample(count: int, puzzles: tuple[Puzzle, ...] | None = None) -> list[Puzzle]:

@@ -9,23 +9,26 @@ import pytest
 
 from khepri.assets import asset_path
 from khepri.learn.goal import attempt
-from khepri.learn.lesson import Lesson
 from khepri.learn.lesson_course import LessonCourse, RightAnswer, Tried, WrongTry
 from khepri.learn.lesson_files import load_lessons
-from khepri.learn.lesson_reader import read_lesson
 from khepri.learn.registry import teaching_of
+from learn.ours import our_lesson, our_lesson_files
 from learn.writing import MIRROR, lesson_of
 
 VECTORS = Path(__file__).resolve().parent.parent / "vectors" / "lessons.json"
 EVENTS: dict[str, list[dict[str, str]]] = json.loads(VECTORS.read_text(encoding="utf-8"))
 """For each step its right answers and what each does, counted by another program."""
 
-FILES = sorted(asset_path("lessons").glob("*.lesson"))
+FILES = our_lesson_files()
 
 
-def read(path: Path, rules: str | None = None) -> Lesson:
-    """Read one of the files."""
-    return read_lesson(path.read_text(encoding="utf-8"), path.stem, rules=rules)
+PLAYED = [
+    pytest.param(path, rules, id=f"{path.stem}-{rules}", marks=marks)
+    for path in FILES
+    for rules, marks in (("club", ()), ("khet2", pytest.mark.long))
+    if rules == "club" or path.stem.startswith("laser")
+]
+"""Each lesson under the rules that it has; those of Othello know only one kind."""
 
 
 def test_all_of_them_are_offered(tmp_path: Path) -> None:
@@ -42,15 +45,14 @@ def test_the_right_answers_are_those_that_another_program_found(path: Path) -> N
             str(move): teaching_of(step.spec).event_of(attempt(step.line, move), step.goal)
             for move in step.right
         }
-        for step in read(path).steps
+        for step in our_lesson(path).steps
     ]
     assert found == EVENTS[path.stem]
 
 
-@pytest.mark.parametrize("rules", ["club", "khet2"])
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize(("path", "rules"), PLAYED)
 def test_each_is_played_to_its_end_past_every_move(path: Path, rules: str) -> None:
-    course = LessonCourse(read(path, rules))
+    course = LessonCourse(our_lesson(path, rules))
     while (step := course.step) is not None:
         own = {wrong.move: wrong for wrong in step.wrong}
         for move in step.offered:
@@ -74,7 +76,7 @@ def test_each_is_played_to_its_end_past_every_move(path: Path, rules: str) -> No
 
 def test_steps_of_the_other_rules_are_hidden() -> None:
     def numbers(name: str, rules: str) -> list[int]:
-        return [step.number for step in read(asset_path("lessons", name), rules).steps]
+        return [step.number for step in our_lesson(asset_path("lessons", name), rules).steps]
 
     sphinx, swap, turn = (f"laser-{name}.lesson" for name in ("09-sphinx", "07-swap", "04-turn"))
     assert numbers(sphinx, "club") == [1, 2]
@@ -82,7 +84,7 @@ def test_steps_of_the_other_rules_are_hidden() -> None:
     assert numbers(swap, "club") == [1, 2, 3]
     assert numbers(swap, "khet2") == [1, 2]
     assert numbers(turn, "khet2") == [1, 2, 3, 4, 5]
-    played_by = {step.variant for step in read(asset_path("lessons", turn), "khet2").steps}
+    played_by = {step.variant for step in our_lesson(asset_path("lessons", turn), "khet2").steps}
     assert played_by == {"khet2"}
 
 

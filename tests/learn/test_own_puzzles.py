@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from khepri.games.laser import GAME, Position
 from khepri.learn.own_puzzles import delete_puzzle, import_puzzles
 from khepri.learn.puzzle_files import keep_puzzle, make_puzzle
@@ -13,6 +15,15 @@ from khepri.learn.puzzle_reader import write_puzzle
 
 HIT = Position.parse("sc9/10/10/10/5fc4/8Pc1/10/6Fa2Sa b")
 OTHER = Position.parse("sc2fc6/10/1pa8/4Fa5/10/10/10/9Sa r")
+
+
+@pytest.fixture(autouse=True)
+def _no_puzzles_of_ours(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    empty = tmp_path_factory.mktemp("ours")
+    monkeypatch.setattr("khepri.learn.puzzle_library.our_folder", lambda: empty)
+
 
 made = cache(make_puzzle)
 """A puzzle is proved as it is made, which takes a second."""

@@ -23,9 +23,14 @@ DOOR = "sc9/7Pb1Pc/7Pafc1/10/10/8pcPc/3Fa4rd1/9Sa b"
 
 
 @cache
+def found_in(fen: str) -> Puzzle:
+    """Return the puzzle that a position holds, which is proved as it is made."""
+    return make_puzzle(GAME, Position.parse(fen))
+
+
 def puzzle_of(fen: str, shelf: int = 3) -> Puzzle:
     """Return the puzzle that a position holds, on a shelf."""
-    return replace(make_puzzle(GAME, Position.parse(fen)), shelf=shelf)
+    return replace(found_in(fen), shelf=shelf)
 
 
 def test_a_puzzle_that_is_turned_round_is_the_same_puzzle() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from khepri.engine.book_shelf import opening_book
+from khepri.engine.limits import Limits
 from khepri.games.base import GameSpec
 from khepri.games.othello import GAME, Side
 from khepri.match.game import Game
@@ -70,7 +71,8 @@ def test_a_rematch_is_played_by_the_book_too() -> None:
     assert seat.chooser.opponent.book is not None
 
 
-def test_hints_are_thought_about() -> None:
+def test_hints_are_thought_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("khepri.session.seats.Limits", lambda **_: Limits(nodes=2000))
     record: Record = read_record('[Game "othello"] 1. f5 *')
     game = Game.new(GAME, (Player("Amira"), Player("Ben")), record.start)
     session = Session(game, lambda: 0)

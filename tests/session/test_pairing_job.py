@@ -68,7 +68,7 @@ def test_what_cannot_be_paired_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     assert paired(log.event).failure == str(expected.value)
 
 
-@pytest.mark.parametrize("fault", ["ended", "not started"])
+@pytest.mark.parametrize("fault", [pytest.param("ended", marks=pytest.mark.long), "not started"])
 def test_without_another_process_it_is_paired_here(
     monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import pytest
 
 from app.tables import LeashedOpponent
+from khepri.engine.limits import Limits
 from khepri.engine.search import CancelToken
 from khepri.games import base
 from khepri.games.base import Outcome, Termination
@@ -385,7 +386,8 @@ def test_who_has_no_name_is_called_by_the_side_of_each_game() -> None:
 # Hints
 
 
-def test_a_hint_is_a_search_like_any_other() -> None:
+def test_a_hint_is_a_search_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("khepri.session.seats.Limits", lambda **_: Limits(nodes=2000))
     room = Room()
     room.session.seen()
     room.session.ask_hint()

@@ -7,24 +7,21 @@ from typing import Protocol
 from playwright.sync_api import Locator, expect
 
 from club.web.devices import Device
+from club.web.finding import board, fire, me, square, take_back, target, turn
 
 MOST_TABS = 150
 TURNS = {"L": "left", "R": "right"}
 KEYS = {"L": "q", "R": "e"}
 
 FOCUSED = "(button) => button === document.activeElement"
-PLACE = """() => {
-  const keys = Array.from(document.querySelectorAll(".inner-page .square-key"));
-  const columns = keys[0].closest(".square-row").children.length;
-  const index = keys.indexOf(document.activeElement);
-  return index < 0 ? null : [index % columns, Math.floor(index / columns)];
+PLACES = """(board, name) => {
+  const keys = Array.from(board.querySelectorAll("button"));
+  const columns = board.querySelector("[role=row]").children.length;
+  const place = (index) => (index < 0 ? null : [index % columns, Math.floor(index / columns)]);
+  const named = (key) => key.getAttribute("aria-label").startsWith(`${name},`);
+  return [place(keys.indexOf(document.activeElement)), place(keys.findIndex(named))];
 }"""
-PLACE_OF = """(square) => {
-  const keys = Array.from(document.querySelectorAll(".inner-page .square-key"));
-  const columns = keys[0].closest(".square-row").children.length;
-  const index = keys.findIndex((key) => key.dataset.square === square);
-  return [index % columns, Math.floor(index / columns)];
-}"""
+"""Where on the board one is, and where a square is."""
 
 
 def join(hands: Hands, name: str) -> None:
@@ -32,7 +29,7 @@ def join(hands: Hands, name: str) -> None:
     page = hands.device.page
     hands.press(page.get_by_role("button", name=name))
     hands.press(page.get_by_role("button", name=f"Join as {name}"))
-    expect(page.locator(".me-name")).to_have_text(name)
+    expect(me(page)).to_contain_text(name)
 
 
 class Hands(Protocol):
@@ -60,13 +57,13 @@ class Finger:
     def play(self, move: str) -> None:
         """Tap the piece, where it goes, and Fire!"""
         page = self.device.page
-        start, target = move[:2], move[2:]
-        page.locator(f".inner-page .square-key[data-square='{start}']").tap()
-        if target in TURNS:
-            page.locator(f".turn-key.{TURNS[target]}").tap()
-        elif target:
-            page.locator(".pad-key", has_text=target).tap()
-        page.locator(".confirm-row .fire").tap()
+        start, end = move[:2], move[2:]
+        square(page, start).tap()
+        if end in TURNS:
+            turn(page, TURNS[end]).tap()
+        elif end:
+            target(page, end).tap()
+        fire(page).tap()
 
 
 class Keys:
@@ -88,36 +85,35 @@ class Keys:
 
     def play(self, move: str) -> None:
         """Walk to the piece and to where it goes, then press Space."""
-        start, target = move[:2], move[2:]
+        start, end = move[:2], move[2:]
         self._walk(start)
         self._keyboard.press("Enter")
-        if target in KEYS:
-            self._keyboard.press(KEYS[target])
-        elif target:
-            self._walk(target)
+        if end in KEYS:
+            self._keyboard.press(KEYS[end])
+        elif end:
+            self._walk(end)
             self._keyboard.press("Enter")
-        expect(self.device.page.locator(".confirm-row .fire")).to_be_enabled()
+        expect(fire(self.device.page)).to_be_enabled()
         self._keyboard.press("Space")
 
     def change_mind(self, square: str) -> None:
         """Pick a piece, and take that back."""
         self._walk(square)
         self._keyboard.press("Enter")
-        take_back = self.device.page.locator(".take-back")
-        expect(take_back).to_be_enabled()
+        back = take_back(self.device.page)
+        expect(back).to_be_enabled()
         self._keyboard.press("Escape")
-        expect(take_back).not_to_be_visible()
+        expect(back).not_to_be_visible()
 
-    def _walk(self, square: str) -> None:
-        page = self.device.page
+    def _walk(self, name: str) -> None:
+        keys = board(self.device.page)
         for _ in range(MOST_TABS):
-            at = page.evaluate(PLACE)
+            at, (column, row) = keys.evaluate(PLACES, name)
             if at is not None:
                 break
             self._keyboard.press("Tab")
         else:
             raise AssertionError("Tab does not reach the board")
-        column, row = page.evaluate(PLACE_OF, square)
         across, down = column - at[0], row - at[1]
         for key, steps in (
             ("ArrowRight", across),

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
+from websockets.sync.client import ClientConnection
 
-from club.server.serving import ServedNight
+from club.server.serving import ServedNight, told
+from club.web.finding import board, me
 from patience import PATIENCE_S
 
 pytestmark = pytest.mark.browser
@@ -48,27 +52,58 @@ def sit_down(page: Page, name: str) -> None:
     """Choose a name and join."""
     page.get_by_role("button", name=name).click()
     page.get_by_role("button", name=f"Join as {name}").click()
-    expect(page.locator(".me-name")).to_have_text(name)
+    expect(me(page)).to_contain_text(name)
 
 
 def test_two_students_meet_play_and_come_back(browser: Browser, night: ServedNight) -> None:
+    """One is at a page, the other at a device that says what pages say."""
     home = f"http://{night.host}"
-    amira, strange = opened(browser, home)
-    amira.get_by_label("Room code").type(night.code.lower())
+    with night.socket() as ben:
+        ben.send(json.dumps({"t": "hello", "v": 1, "room": night.code}))
+        ben.send(json.dumps({"t": "join", "person": 2, "sign": 3}))
+        told(ben, "joined")
+        amira, strange = opened(browser, home)
+        amira.get_by_label("Room code").fill(night.code.lower())
+        expect(
+            amira.get_by_role("button", name=re.compile(r"^Ben O\..*, already here"))
+        ).to_be_visible()
+        sit_down(amira, "Amira K.")
+        assert amira.url == f"{home}/{night.code}"
+        amira.get_by_role("button", name="Challenge Ben O.").click()
+        amira.get_by_role("button", name="Othello").click()
+        amira.get_by_role("button", name="Ask Ben").click()
+        challenge = asked_of(ben)
+        ben.send(json.dumps({"t": "answer_challenge", "id": challenge, "yes": True}))
+        expect(board(amira)).to_be_visible()
+        amira.reload()
+        expect(board(amira)).to_be_visible()
+    assert strange == []
+
+
+def asked_of(page: ClientConnection) -> int:
+    """Wait until somebody is challenged, and return the challenge's number."""
+    while True:
+        state = told(page, "state")
+        if state["stream"] == "you":
+            for seat in state["set"].get("seats", ()):
+                for each in seat["challenges"]:
+                    return int(each["id"])
+
+
+@pytest.mark.long
+def test_a_challenge_is_taken_up_at_another_page(browser: Browser, night: ServedNight) -> None:
+    pages = [opened(browser, f"http://{night.host}/{night.code}")[0] for _ in range(2)]
+    amira, ben = pages
     sit_down(amira, "Amira K.")
-    assert amira.url == f"{home}/{night.code}"
-    ben, _ = opened(browser, f"{home}/{night.code}")
-    expect(ben.locator(".name.here")).to_have_text("Amira K., already here")
+    expect(
+        ben.get_by_role("button", name=re.compile(r"^Amira K\..*, already here"))
+    ).to_be_visible()
     sit_down(ben, "Ben O.")
     amira.get_by_role("button", name="Challenge Ben O.").click()
-    amira.get_by_role("button", name="Othello").click()
     amira.get_by_role("button", name="Ask Ben").click()
     ben.get_by_role("button", name="Play", exact=True).click()
-    for page in (amira, ben):
-        expect(page.locator(".inner-page .board")).to_be_visible()
-    ben.reload()
-    expect(ben.locator(".inner-page .board")).to_be_visible()
-    assert strange == []
+    for page in pages:
+        expect(board(page)).to_be_visible()
 
 
 @pytest.mark.long
@@ -77,9 +112,9 @@ def test_the_newer_of_two_tabs_plays(browser: Browser, night: ServedNight) -> No
     sit_down(page, "Amira K.")
     other = page.context.new_page()
     other.goto(f"http://{night.host}/")
-    expect(other.locator(".me-name")).to_have_text("Amira K.")
+    expect(me(other)).to_contain_text("Amira K.")
     page.get_by_role("button", name="Play here").click()
-    expect(page.locator(".me-name")).to_have_text("Amira K.")
+    expect(me(page)).to_contain_text("Amira K.")
     expect(other.get_by_role("button", name="Play here")).to_be_visible()
 
 

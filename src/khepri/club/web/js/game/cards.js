@@ -16,7 +16,7 @@ import { endWords, scoreText, shortName } from "./game_words.js";
 function card(key, drawn, title, ...children) {
   return h(
     "section",
-    { key, class: ["game-card", "panel", "gold-wash", key] },
+    { key, class: ["game-card", "panel", "gold-wash", key], "aria-label": title },
     icon(drawn, 28),
     h("div", { class: "game-card-words" }, h("h2", null, title), ...children),
   );

@@ -64,7 +64,7 @@ function topBar(student) {
     ),
     h(
       "div",
-      { class: "me" },
+      { class: "me", role: "group", "aria-label": "You" },
       seat ? sign(seat.sign, 40) : h("span", { class: "watcher-sign" }, icon("eye", 22)),
       h(
         "div",

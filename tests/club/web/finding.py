@@ -1,0 +1,58 @@
+"""What somebody looks for on a page, by the words that are seen or read aloud."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page
+
+
+def board(page: Page) -> Locator:
+    """Find the board that is large, whose squares can be reached."""
+    return page.get_by_role("grid", name="Board")
+
+
+def square(page: Page, name: str) -> Locator:
+    """Find a square of the board."""
+    return board(page).get_by_role("button", name=re.compile(rf"^{name},"))
+
+
+def choices(page: Page) -> Locator:
+    """Find the squares with which a move begins; there is none if it is not one's turn."""
+    return board(page).get_by_role("button", name=re.compile(r"can be played|, \d+ moves?\b"))
+
+
+def own_move(page: Page) -> Locator:
+    """Find the place at which a move is chosen."""
+    return page.get_by_role("region", name="Your move")
+
+
+def fire(page: Page) -> Locator:
+    """Find the button that plays what was chosen."""
+    return own_move(page).get_by_role("button", name=re.compile(r"^(Fire!|Play\b|Sent )"))
+
+
+def take_back(page: Page) -> Locator:
+    """Find the button that lets go of what was chosen."""
+    return page.get_by_role("button", name="Take it back")
+
+
+def target(page: Page, name: str) -> Locator:
+    """Find the key below the board for a square that a piece can go to, or change places with."""
+    keys = page.get_by_role("group", name="Where to")
+    return keys.get_by_role("button", name=re.compile(rf"(go to|on) {name}\b"))
+
+
+def turn(page: Page, way: str) -> Locator:
+    """Find the key that turns a piece, to the left or to the right."""
+    return page.get_by_role("button", name=re.compile(rf"^turn {way}\b"))
+
+
+def me(page: Page) -> Locator:
+    """Find who the page says one is."""
+    return page.get_by_role("group", name="You", exact=True)
+
+
+def card(page: Page, title: str | re.Pattern[str]) -> Locator:
+    """Find what stands where moves are chosen while something else comes first."""
+    return page.get_by_role("region", name=title)

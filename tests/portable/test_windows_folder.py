@@ -58,9 +58,7 @@ from khepri.arena.process_tree import ProcessTree
 held = Path(sys.argv[1])
 script = "import sys, time; file = open(sys.argv[1], 'w'); file.write('x'); file.flush();"
 script += "print('holds', flush=True); time.sleep(120)"
-# What an engine starts before it is put into the job, on a busy machine, is not in it.
-between = "import subprocess, sys, time; time.sleep(3);"
-between += "subprocess.run([sys.executable, '-c', *sys.argv[1:]])"
+between = "import subprocess, sys; subprocess.run([sys.executable, '-c', *sys.argv[1:]])"
 tree = ProcessTree([sys.executable, "-c", between, script, str(held)])
 print(tree.process.stdout.readline().decode().strip())
 try:

@@ -23,6 +23,7 @@ _EXTENDED_LIMITS = 9
 _LIMITS_SIZE = 144
 _FLAGS_PLACE = 16
 _KILL_ON_CLOSE = 0x2000
+_CREATE_SUSPENDED = 0x4 if sys.platform == "win32" else 0
 
 
 class ProcessTree:
@@ -43,9 +44,10 @@ class ProcessTree:
             bufsize=0,
             env={**os.environ, self._mark: "1"},
             start_new_session=True,  # which Windows does not know, and ignores
-            creationflags=NO_WINDOW,
+            # On Windows it runs only once it is in its job: what it started before would not be.
+            creationflags=NO_WINDOW | _CREATE_SUSPENDED,
         )
-        self._job = _job_of(self.process)
+        self._job = _run_in_job(self.process)
 
     def kill(self) -> None:
         """End the program and what it has started, even if it has ended itself already."""
@@ -75,8 +77,8 @@ def _marked(mark: str) -> set[int]:
     return found
 
 
-def _job_of(process: subprocess.Popen[bytes]) -> int:
-    """Put a process into a job of its own; return the job, 0 where there are none."""
+def _run_in_job(process: subprocess.Popen[bytes]) -> int:
+    """Let a process run in a job of its own; return the job, 0 where there are none."""
     if sys.platform != "win32":
         return 0
     import ctypes  # noqa: PLC0415 - only there
@@ -88,7 +90,10 @@ def _job_of(process: subprocess.Popen[bytes]) -> int:
     struct.pack_into("<I", limits, _FLAGS_PLACE, _KILL_ON_CLOSE)
     handle = ctypes.c_void_p(job)
     system.SetInformationJobObject(handle, _EXTENDED_LIMITS, limits, _LIMITS_SIZE)
-    system.AssignProcessToJobObject(handle, ctypes.c_void_p(int(vars(process)["_handle"])))
+    program = ctypes.c_void_p(int(vars(process)["_handle"]))
+    system.AssignProcessToJobObject(handle, program)
+    # Python keeps no handle of the first thread, which is what ResumeThread would want.
+    ctypes.WinDLL("ntdll").NtResumeProcess(program)
     return job
 
 

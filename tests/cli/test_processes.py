@@ -86,7 +86,10 @@ def test_a_wrong_position_is_one_sentence_and_exit_2() -> None:
     assert b"Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("typed", [b"", b"quit\n", b"e1R\n", b"e1R"])
+@pytest.mark.parametrize(
+    "typed",
+    [*(pytest.param(each, marks=pytest.mark.long) for each in (b"", b"quit\n", b"e1R\n")), b"e1R"],
+)
 def test_input_may_end_anywhere(typed: bytes) -> None:
     done = run("play", "laser", "--text", typed=typed)
     assert done.returncode == 0
@@ -95,6 +98,7 @@ def test_input_may_end_anywhere(typed: bytes) -> None:
         goodbye.append("It is kept: 'khepri play --continue' goes on here, 'khepri' in the window.")
     assert sentences(done.stdout)[-len(goodbye) :] == goodbye
     assert done.stderr == b""
+    assert b"\x1b" not in done.stdout, "colours reach a file"
 
 
 @pytest.mark.long
@@ -105,16 +109,12 @@ def test_no_terminal_is_too_simple(encoding: str) -> None:
     assert b"Blue wins: Red hit its own pharaoh." in done.stdout
 
 
-@pytest.mark.parametrize("locale", ["C", "C.UTF-8"])
+@pytest.mark.parametrize("locale", ["C", pytest.param("C.UTF-8", marks=pytest.mark.long)])
 def test_bytes_that_are_no_text_are_answered(locale: str) -> None:
     done = run("play", "laser", "--text", typed=b"\xff\xfe\x80\nresign\nyes\n", LC_ALL=locale)
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"is not a move" in done.stdout
     assert b"Red wins: Blue resigned." in done.stdout
-
-
-def test_colours_do_not_reach_a_file() -> None:
-    assert b"\x1b" not in run("play", "laser", "--text", typed=b"e1R\n").stdout
 
 
 def test_ctrl_c_leaves_quietly() -> None:
@@ -181,7 +181,14 @@ def at_a_terminal(*words: str, typed: bytes) -> str:
     return shown.decode()
 
 
-@pytest.mark.parametrize("leave", [b"quit\n", b"\x04", b"\x03"], ids=["quit", "Ctrl-D", "Ctrl-C"])
+@pytest.mark.parametrize(
+    "leave",
+    [
+        pytest.param(b"quit\n", marks=pytest.mark.long, id="quit"),
+        pytest.param(b"\x04", marks=pytest.mark.long, id="Ctrl-D"),
+        pytest.param(b"\x03", id="Ctrl-C"),
+    ],
+)
 def test_a_terminal_gets_colours_and_may_leave_in_every_way(leave: bytes) -> None:
     shown = at_a_terminal("play", "laser", "--text", typed=leave)
     assert "\x1b[" in shown

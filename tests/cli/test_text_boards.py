@@ -195,7 +195,7 @@ def test_plain_is_words_and_nothing_else(
     assert UNSPEAKABLE.findall("\n".join(table.written + table.prompts)) == []
 
 
-@pytest.mark.parametrize("moves", [(), ("h2h3", "e5e6")])
+@pytest.mark.parametrize("moves", [(), pytest.param(("h2h3", "e5e6"), marks=pytest.mark.long)])
 def test_plain_hints_are_words_without_arrows(moves: tuple[str, ...]) -> None:
     drawn, told = (Table(laser.GAME, plain=plain) for plain in (False, True))
     for table in (drawn, told):

@@ -5,10 +5,12 @@ from __future__ import annotations
 import tarfile
 from pathlib import Path
 
+import pytest
 from tools.portable.project import version
 from tools.portable.sources import build
 
 
+@pytest.mark.long
 def test_the_packed_sources_say_nothing_about_who_packed_them(tmp_path: Path) -> None:
     packed = build(tmp_path / "work", tmp_path / "dist")
     assert packed == tmp_path / "dist" / f"khepri-{version()}.tar.gz"

@@ -44,11 +44,14 @@ def moves_of(rows: str, side: str, rules: str) -> int:
 
 
 @pytest.mark.parametrize("rules", ["club", "khet2"])
-def test_mobility_is_the_number_of_legal_moves(laser_core: ModuleType, rules: str) -> None:
+@pytest.mark.parametrize("boards", [2, pytest.param(6, marks=pytest.mark.long)])
+def test_mobility_is_the_number_of_legal_moves(
+    laser_core: ModuleType, rules: str, boards: int
+) -> None:
     rng = random.Random(11)
     positions = starting_positions(rules)
     for pieces in (4, 6, 9, 14, 26, 40, 60, CROWDED):
-        positions += [random_position(rng, pieces, rules) for _ in range(6)]
+        positions += [random_position(rng, pieces, rules) for _ in range(boards)]
     worker = new_worker(laser_core)
     for position in positions:
         worker.load(position)
@@ -128,8 +131,9 @@ def test_a_piece_in_the_beam_is_already_half_lost(laser_core: ModuleType) -> Non
     assert shot > safe + 30
 
 
+@pytest.mark.parametrize("boards", [3, pytest.param(6, marks=pytest.mark.long)])
 def test_a_side_that_is_pieces_ahead_closes_in(
-    laser_core: ModuleType, monkeypatch: pytest.MonkeyPatch
+    laser_core: ModuleType, boards: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(progress, "PROGRESS", Progress(piece_nearer=0, scarab_nearer=0))
     indifferent = new_worker(load_core.__wrapped__("laser_core", "interpreted"))
@@ -137,7 +141,7 @@ def test_a_side_that_is_pieces_ahead_closes_in(
     rng = random.Random(15)
     seen = set()
     for pieces in (5, 7, 9, 12, 16, 20, 26, 40):
-        for _ in range(6):
+        for _ in range(boards):
             position = random_position(rng, pieces, rng.choice(("club", "khet2")))
             eager.load(position)
             indifferent.load(position)

@@ -95,7 +95,7 @@ def compare_games(core: ModuleType, rules: str, seed: int, games: int, plies: in
 
 @pytest.mark.parametrize("rules", RULES)
 def test_core_plays_by_the_rules(laser_core: ModuleType, rules: str) -> None:
-    games, plies = (10, 24) if laser_core.COMPILED else (4, 9)
+    games, plies = (6, 12) if laser_core.COMPILED else (2, 6)
     compare_games(laser_core, rules, 1, games, plies)
 
 
@@ -113,10 +113,11 @@ def test_core_plays_a_thousand_games_by_the_rules(
 
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("pieces", [4, CROWDED])
-def test_extreme_boards(laser_core: ModuleType, rules: str, pieces: int) -> None:
+@pytest.mark.parametrize("boards", [2, pytest.param(5, marks=pytest.mark.long)])
+def test_extreme_boards(laser_core: ModuleType, rules: str, pieces: int, boards: int) -> None:
     rng = random.Random(pieces)
     comparison = Comparison(laser_core)
-    for _ in range(5 if laser_core.COMPILED else 1):
+    for _ in range(boards if laser_core.COMPILED else 1):
         position = random_position(rng, pieces, rules)
         comparison.worker.load(position)
         comparison.compare_moves(position, play_all=True)

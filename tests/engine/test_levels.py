@@ -187,7 +187,7 @@ def test_draw_offers_are_answered_by_the_position(score: int, plies: int, accept
 def test_the_weakest_level_seldom_shoots_its_own_pieces() -> None:
     dice = random.Random(2)
     own = moves = 0
-    for _ in range(6):
+    for _ in range(3):
         position = opening(laser.GAME, dice)
         assert isinstance(position, laser.Position)
         player = computer(laser.GAME, 1, dice.random())

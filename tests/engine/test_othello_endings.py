@@ -47,8 +47,9 @@ def bit_of(move: othello.Move) -> int:
 
 
 @pytest.mark.parametrize("empties", range(1, 7))
-def test_last_moves_are_solved_node_for_node_as_interpreted(empties: int) -> None:
-    for seed in range(20):
+@pytest.mark.parametrize("seeds", [6, pytest.param(20, marks=pytest.mark.long)])
+def test_last_moves_are_solved_node_for_node_as_interpreted(empties: int, seeds: int) -> None:
+    for seed in range(seeds):
         position = random_position(8, empties, seed)
         own, other = new_worker(position, "compiled").discs()
         wanted = plain_value(own, other, -64, 64)
@@ -61,7 +62,7 @@ def test_last_moves_are_solved_node_for_node_as_interpreted(empties: int) -> Non
 
 @pytest.mark.parametrize("empties", range(6, 10))
 def test_endings_that_are_kept_in_the_table_are_solved(empties: int) -> None:
-    for seed in range(3):
+    for seed in range(2):
         position = random_position(8, empties, seed)
         worker = new_worker(position, "compiled")
         own, other = worker.discs()

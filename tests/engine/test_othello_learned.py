@@ -6,6 +6,7 @@ import operator
 import random
 import statistics
 from array import array
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -62,14 +63,20 @@ def neighbours(square: str) -> set[str]:
     } - {square}
 
 
+@cache
+def stage_weights(changes: int) -> list[int]:
+    """Return the weights that so many changes, beginning with the last stage, add up to."""
+    read = weights.read(weights.weights_file())[:changes]
+    return [sum(column) for column in zip(*read, strict=True)]
+
+
 def added_up(position: othello.Position) -> int:
     """Return the learned value as its definition says, square by square."""
     squares, side = str(position).split()
     other = "O" if side == "X" else "X"
     digits = [{side: 1, other: 2}.get(letter, 0) for letter in squares]
     discs = len(squares) - squares.count("-")
-    changes = weights.read(weights.weights_file())[: patterns.STAGES - patterns.stage_of(discs)]
-    stage: list[int] = [sum(column) for column in zip(*changes, strict=True)]
+    stage = stage_weights(patterns.STAGES - patterns.stage_of(discs))
     numbers, _ = weights.shared_weights()
     total: int = 0
     for pattern in patterns.patterns():

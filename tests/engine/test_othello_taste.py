@@ -68,9 +68,10 @@ def boards(size: int, number: int) -> Iterator[othello.Position]:
 
 
 @every_size
-def test_more_discs_are_liked_more_and_edges_and_corners_too(size: int) -> None:
+@pytest.mark.parametrize("number", [16, pytest.param(60, marks=pytest.mark.long)])
+def test_more_discs_are_liked_more_and_edges_and_corners_too(size: int, number: int) -> None:
     seen = Counter[int]()
-    for position in boards(size, 60):
+    for position in boards(size, number):
         bonus = {
             move: beginners_taste(position, move) - 100 * len(position.flips(move))
             for move in position.legal_moves()

@@ -100,8 +100,22 @@ def play_out(engine: Engine, start: laser.Position, first: int, then: int, defen
         left = now
 
 
-@pytest.mark.parametrize("then", [1, 50, 2_000])
-@pytest.mark.parametrize("defend", [at_random(1), as_well_as_possible(1_000)], ids=["any", "best"])
+@pytest.mark.parametrize(
+    ("then", "defend"),
+    [
+        pytest.param(1, as_well_as_possible(1_000), id="1-best"),
+        *(
+            pytest.param(then, defend, id=f"{then}-{name}", marks=pytest.mark.long)
+            for then, defend, name in (
+                (1, at_random(1), "any"),
+                (50, at_random(1), "any"),
+                (50, as_well_as_possible(1_000), "best"),
+                (2_000, at_random(1), "any"),
+                (2_000, as_well_as_possible(1_000), "best"),
+            )
+        ),
+    ],
+)
 def test_an_announced_win_is_played_out(then: int, defend: Defence) -> None:
     engine = Engine(laser.GAME, megabytes=4)
     starts = [*puzzles(3), *puzzles(2)[::4]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import pytest
 
@@ -22,10 +23,12 @@ from khepri.engine.othello.schedule import (
 from khepri.engine.registry import engine_for
 from khepri.engine.schedule import DEEPEST, Iteration
 from khepri.games import laser, othello
-from othello_cores import random_position
+from othello_cores import random_position as any_position
 
 START = othello.Position.start()
 FOREVER = Budget()
+
+random_position = cache(any_position)
 
 
 def laser_steps(limits: Limits) -> Sequence[Iteration]:
@@ -92,7 +95,13 @@ def hurried(empties: int, limits: Limits, size: int = 8) -> Sequence[Iteration]:
 
 
 @pytest.mark.parametrize("limits", HURRIES)
-@pytest.mark.parametrize("empties", range(2, 40, 3))
+@pytest.mark.parametrize(
+    "empties",
+    [
+        *(2, 8, 14, 20, 26, 38),
+        *(pytest.param(each, marks=pytest.mark.long) for each in range(5, 40, 6)),
+    ],
+)
 def test_every_step_asks_for_more_than_those_before(limits: Limits, empties: int) -> None:
     steps = hurried(empties, limits)
     care = [(step.depth, -step.boldness, step.window is None, step.exact) for step in steps]

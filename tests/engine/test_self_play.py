@@ -28,18 +28,26 @@ LONGEST = 120
 """Clocks that have lasted for sixty moves of each side have shown what they can."""
 
 
-def play_games(number: int, control: TimeControl, seed: int, *, strongest: bool) -> None:
-    """Play games on boards of every kind, and look how they end."""
+def play_games(
+    number: int,
+    control: TimeControl,
+    seed: int,
+    *,
+    strongest: bool,
+    step: int = 1,
+    longest: int = LONGEST,
+) -> None:
+    """Play games on boards of every kind, or on every so many-th, and look how they end."""
     dice = random.Random(seed)
-    for spec, start in itertools.islice(boards(dice), number):
+    for spec, start in itertools.islice(boards(dice), 0, number * step, step):
         levels = [8, 8] if strongest else [dice.randint(1, 8), dice.randint(1, 8)]
-        game = play_on_clocks(spec, start, levels, control, dice, LONGEST)
+        game = play_on_clocks(spec, start, levels, control, dice, longest)
         if game.outcome is not None:
             assert game.outcome.termination is not Termination.TIME, (levels, game.position)
 
 
 def test_levels_keep_to_tiny_clocks() -> None:
-    play_games(10, TINY, 1, strongest=False)
+    play_games(5, TINY, 1, strongest=False, step=3, longest=50)  # of both games
 
 
 def test_an_othello_game_is_played_to_its_end() -> None:

@@ -51,6 +51,7 @@ def test_a_win_counts_only_if_it_was_found() -> None:
     assert tactics.hardest_first([AT_ONCE, start]) == [start, AT_ONCE]
 
 
+@pytest.mark.long
 @compiled
 def test_boards_are_made_as_they_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tactics, "GAMES", (tactics.random_game,))  # the quicker ones

@@ -26,7 +26,7 @@ def converse(game: str, script: bytes, **environment: str) -> subprocess.Complet
     )
 
 
-@pytest.mark.parametrize("game", ["laser", "othello"])
+@pytest.mark.parametrize("game", ["laser", pytest.param("othello", marks=pytest.mark.long)])
 def test_the_program_itself_converses(game: str) -> None:
     script = b"ugi\nisready\nposition startpos\nxyzzy\ngo depth 3\n"
     done = converse(game, script)
@@ -38,14 +38,23 @@ def test_the_program_itself_converses(game: str) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
-@pytest.mark.parametrize("script", [b"go infinite\nquit\n", b"go infinite\n", b"", b"quit"])
+@pytest.mark.parametrize(
+    "script",
+    [
+        b"go infinite\n",
+        *(
+            pytest.param(script, marks=pytest.mark.long)
+            for script in (b"go infinite\nquit\n", b"", b"quit")
+        ),
+    ],
+)
 def test_the_program_ends_with_its_input(script: bytes) -> None:
     done = converse("othello", script)
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout == b"" or done.stdout.splitlines()[-1].startswith(b"bestmove ")
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+@pytest.mark.parametrize("encoding", ["ascii", pytest.param("utf-8", marks=pytest.mark.long)])
 def test_the_program_survives_bytes_that_are_no_text(encoding: str) -> None:
     script = b"\xff\xfe\x00\x80 \xc3(\nposition fen \xe2\x82\nquery islegal \xff\nisready\n"
     done = converse("laser", script, PYTHONIOENCODING=encoding)

@@ -107,17 +107,18 @@ def test_a_level_misses_a_win_as_often_as_its_oversight_says(spec: GameSpec, num
 
 @every_level
 @every_game
-def test_only_oversight_hides_a_win(spec: GameSpec, number: int) -> None:
+@pytest.mark.parametrize("turns", [6, pytest.param(12, marks=pytest.mark.long)])
+def test_only_oversight_hides_a_win(spec: GameSpec, number: int, turns: int) -> None:
     level = replace(levels_of(spec)[number - 1], oversight=0.0)
     for other in (replace(level, careless=1.0), replace(level, noise=20_000)):
-        assert times_taken(spec, other, 12) == 12
+        assert times_taken(spec, other, turns) == turns
 
 
 @every_level
 @every_game
 def test_what_is_always_overlooked_is_never_taken(spec: GameSpec, number: int) -> None:
     level = replace(levels_of(spec)[number - 1], oversight=1.0)
-    assert times_taken(spec, level, 12) == 0
+    assert times_taken(spec, level, 6) == 0
 
 
 @every_level

@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from khepri.archive import Archive, Autosave
 from khepri.games import laser, othello
 from khepri.games.base import GameSpec
 from khepri.match.actions import BeginTurn, Play
@@ -81,6 +82,26 @@ def played(game: Game, index: int, now_ms: int = 0) -> tuple[Game, tuple[Event, 
         game, _ = game.apply(BeginTurn(), now_ms)
     moves = game.position.legal_moves()
     return game.apply(Play(game.side, moves[index % len(moves)]), now_ms)
+
+
+def longer(game: Game, index: int) -> tuple[Game, tuple[Event, ...]]:
+    """Return a game with one more move that does not end it, and what happened."""
+    for attempt in range(100):
+        after, events = played(game, index * 7919 + attempt)
+        if after.outcome is None:
+            return after, events
+    raise AssertionError
+
+
+def play_two(archive: Archive) -> int:
+    """Play two plies of a new game; return its number."""
+    game = new_game()
+    autosave = Autosave(archive, game, 0)
+    for index in range(2):
+        game, events = played(game, index)
+        autosave.follow(game, events, 0)
+    assert autosave.game_id is not None
+    return autosave.game_id
 
 
 @contextmanager

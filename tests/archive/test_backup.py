@@ -12,12 +12,11 @@ from pathlib import Path
 import pytest
 
 from archive.make_version_1 import FIXTURE
-from archive.samples import ALL, NOON, as_somebody, numbered
+from archive.samples import ALL, NOON, as_somebody, numbered, play_two
 from archive.test_log_lineage import (
     games_in,
     kept_logs,
     killed_in_play,
-    play_two,
     version_7,
 )
 from khepri.archive import Archive, recovery
@@ -30,8 +29,8 @@ from khepri.file_replacing import put_in_place
 PLAYER = """
 import sys
 from pathlib import Path
-from archive.test_log_lineage import play_two
-from khepri.archive import Archive, recovery
+from archive.samples import play_two
+from khepri.archive import Archive
 
 with Archive(Path(sys.argv[1])) as archive:
     print(play_two(archive), flush=True)
@@ -95,10 +94,15 @@ def test_a_backup_is_one_private_file_with_everything(path: Path, target: Path) 
     assert games_in(target) == ([1, 2, 3, 4], "")
 
 
-def test_a_backup_has_what_a_running_program_saved_last(path: Path, target: Path) -> None:
+def test_beside_a_running_program_a_backup_is_made_but_none_comes_back(
+    path: Path, target: Path
+) -> None:
+    """What the program saved last is in it, and the program goes on in the archive that it has."""
     fill(path)
     with playing(path) as player:
         content = back_up_archive(path, target)
+        with pytest.raises(LockedError, match="close Khepri everywhere"):
+            restore_archive(target, path)
         assert player.stdin is not None
         player.stdin.write("again\n")
         player.stdin.flush()
@@ -107,7 +111,8 @@ def test_a_backup_has_what_a_running_program_saved_last(path: Path, target: Path
 
     assert content.games == 5
     assert games_in(target)[0] == [1, 2, 3, 4, 5]
-    assert games_in(path)[0] == [1, 2, 3, 4, 5, 6]
+    assert games_in(path) == ([1, 2, 3, 4, 5, 6], "")
+    assert names_in(path.parent) == ["archive.sqlite", "stick"]
 
 
 def test_a_backup_has_what_a_killed_program_saved_last(
@@ -219,23 +224,6 @@ def test_what_a_killed_program_left_does_not_come_into_a_backup_but_is_kept_with
     assert games_in(path) == ([1, 2, 3, 4], "")
     assert kept is not None
     assert games_in(kept) == ([1, 2, 3, 4, 5], "")
-
-
-def test_nothing_comes_back_while_another_program_has_the_archive_open(
-    path: Path, target: Path
-) -> None:
-    fill(path)
-    back_up_archive(path, target)
-    with playing(path) as player:
-        with pytest.raises(LockedError, match="close Khepri everywhere"):
-            restore_archive(target, path)
-        assert player.stdin is not None
-        player.stdin.write("again\n")
-        player.stdin.flush()
-        assert said(player) == "6"
-        player.communicate()
-    assert games_in(path) == ([1, 2, 3, 4, 5, 6], "")
-    assert names_in(path.parent) == ["archive.sqlite", "stick"]
 
 
 def test_nothing_comes_back_while_this_program_has_the_archive_open(

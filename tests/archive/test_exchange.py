@@ -52,8 +52,8 @@ def test_games_go_and_come_bit_by_bit(several: list[Record]) -> None:
 
 def test_two_clubs_merge_without_doubles(path: Path) -> None:
     with Archive(path) as ours, Archive.in_memory() as theirs:
-        ours.add_all([*ALL, *numbered(50)])
-        theirs.add_all([*numbered(80), OTHELLO])
+        ours.add_all([*ALL, *numbered(20)])
+        theirs.add_all([*numbered(35), OTHELLO])
         game = play(play(new_game(), 0), 1)
         Autosave(ours, game, 0)
 
@@ -61,9 +61,9 @@ def test_two_clubs_merge_without_doubles(path: Path) -> None:
         second = import_text(ours, whole_text(theirs))
         third = import_text(theirs, whole_text(ours))
 
-        assert (len(first.added), first.known) == (4, 51)
-        assert (len(second.added), second.known) == (30, 55)
-        assert (len(third.added), third.known) == (0, 85)
+        assert (len(first.added), first.known) == (4, 21)
+        assert (len(second.added), second.known) == (15, 25)
+        assert (len(third.added), third.known) == (0, 40)
         oldest_first = Sort(descending=False)
         ours_listed, theirs_listed = (
             [each.load(game.id) for game in each.page(Query(), oldest_first, size=100).games]
@@ -155,7 +155,7 @@ def test_an_interrupted_import_is_continued(
     archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(exchange, "BATCH", 10)
-    text = write_records(numbered(200))
+    text = write_records(numbered(120))
     (pages,) = archive.database.rows("PRAGMA page_count")[0]
     archive.database.rows(f"PRAGMA max_page_count = {pages + 5}")
     with pytest.raises(ArchiveError, match="The disk is full"):
@@ -165,8 +165,8 @@ def test_an_interrupted_import_is_continued(
 
     report = import_text(archive, text)
 
-    assert 0 < before < 200
-    assert (report.known, len(report.added)) == (before, 200 - before)
+    assert 0 < before < 120
+    assert (report.known, len(report.added)) == (before, 120 - before)
 
 
 def test_an_export_that_is_stopped_leaves_the_old_file(archive: Archive, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from archive.samples import new_game, numbered, played
-from khepri.archive import Archive, Autosave, ImportReport, ThreadImport, import_text
+from khepri.archive import Archive, Autosave, ImportReport, ThreadImport, exchange, import_text
 from khepri.errors import ArchiveError, LockedError
 from khepri.match.record_formats import each_game
 from khepri.match.record_writer import write_records
@@ -22,30 +22,35 @@ def test_an_import_tells_how_far_it_is(archive: Archive) -> None:
         shares.append(share)
         return True
 
-    report = import_text(archive, write_records(numbered(250)), watch=watch)
+    report = import_text(archive, write_records(numbered(120)), watch=watch)
 
     assert report.complete
-    assert len(report.added) == len(shares) == 250
+    assert len(report.added) == len(shares) == 120
     assert shares == sorted(shares)
     assert 0 < shares[0] < 0.01
     assert 0.99 < shares[-1] <= 1
 
 
-@pytest.mark.parametrize("stop_at", [1, 99, 100, 101, 250])
-def test_what_was_read_before_the_end_stays(archive: Archive, stop_at: int) -> None:
+@pytest.mark.parametrize(
+    "stop_at", [1, 9, 10, 11, 25], ids=["first", "before", "batch", "after", "last"]
+)
+def test_what_was_read_before_the_end_stays(
+    archive: Archive, stop_at: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exchange, "BATCH", 10)
     shares: list[float] = []
 
     def watch(share: float) -> bool:
         shares.append(share)
         return len(shares) < stop_at
 
-    text = write_records(numbered(250))
+    text = write_records(numbered(25))
     report = import_text(archive, text, watch=watch)
 
     assert not report.complete
     assert len(report.added) == stop_at == archive.page().total
     again = import_text(archive, text)
-    assert (again.known, len(again.added)) == (stop_at, 250 - stop_at)
+    assert (again.known, len(again.added)) == (stop_at, 25 - stop_at)
 
 
 @pytest.mark.parametrize(
@@ -67,20 +72,20 @@ def test_games_are_read_one_by_one(text: str) -> None:
 
 def test_an_import_goes_on_in_a_thread(archive: Archive, path: Path, tmp_path: Path) -> None:
     source = tmp_path / "games.pgn"
-    source.write_text(write_records(numbered(250)), encoding="utf-8")
+    source.write_text(write_records(numbered(120)), encoding="utf-8")
 
     running = ThreadImport(path, source)
     running._thread.join()
 
     assert isinstance(running.outcome, ImportReport)
-    assert len(running.outcome.added) == running.games == 250
-    assert archive.page().total == 250
+    assert len(running.outcome.added) == running.games == 120
+    assert archive.page().total == 120
 
 
 def test_an_import_in_a_thread_is_stopped(archive: Archive, path: Path) -> None:
     # As long as somebody else writes, it waits with its first hundred games in hand.
     with archive.database.transaction():
-        running = ThreadImport(path, write_records(numbered(250)))
+        running = ThreadImport(path, write_records(numbered(120)))
         while running.games < 100:
             time.sleep(0.001)
         running.cancel()
@@ -93,7 +98,8 @@ def test_an_import_in_a_thread_is_stopped(archive: Archive, path: Path) -> None:
     assert 100 <= len(report.added) == archive.page().total <= 101
 
 
-def test_an_import_waits_its_turn_and_goes_on(path: Path) -> None:
+def test_an_import_waits_its_turn_and_goes_on(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exchange, "BATCH", 10)
     others = ExitStack()
     told: list[int] = []
 
@@ -110,11 +116,11 @@ def test_an_import_waits_its_turn_and_goes_on(path: Path) -> None:
 
     others_write: list[object] = []
     with Archive(path) as other, others, Archive(path, patience_s=0) as archive:
-        report = import_text(archive, write_records(numbered(250)), watch=watch, wait=wait)
+        report = import_text(archive, write_records(numbered(25)), watch=watch, wait=wait)
 
-    assert told == [200, 200, 200]
+    assert told == [20, 20, 20]
     assert report.complete
-    assert len(report.added) == 250
+    assert len(report.added) == 25
 
 
 def test_nobody_has_to_wait(path: Path) -> None:
@@ -131,7 +137,7 @@ def test_a_game_is_saved_while_others_are_imported(path: Path) -> None:
     with Archive(path, patience_s=600) as archive:
         game = new_game()
         autosave = Autosave(archive, game, 0)
-        running = ThreadImport(path, write_records(numbered(250)))
+        running = ThreadImport(path, write_records(numbered(120)))
         moves = 0
         while running.outcome is None and game.outcome is None:
             game, events = played(game, moves)
@@ -140,7 +146,7 @@ def test_a_game_is_saved_while_others_are_imported(path: Path) -> None:
         running._thread.join()
 
         assert isinstance(running.outcome, ImportReport)
-        assert archive.page().total == 250 + bool(moves)
+        assert archive.page().total == 120 + bool(moves)
         stored = archive.load(autosave.game_id or 0)
         assert [each.move for each in stored.moves] == list(game.moves)
 

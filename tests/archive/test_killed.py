@@ -134,7 +134,9 @@ with Archive(Path(sys.argv[1])) as archive:
 )
 
 
-@pytest.mark.parametrize("ticks", [20, 60, 110])
+@pytest.mark.parametrize(
+    "ticks", [110, *(pytest.param(ticks, marks=pytest.mark.long) for ticks in (20, 60))]
+)
 def test_the_clock_loses_no_more_than_a_second(path: Path, ticks: int) -> None:
     command = [sys.executable, "-c", THINKER, str(path), str(TICK_MS)]
     child = subprocess.Popen(command, stdout=subprocess.PIPE)

@@ -13,8 +13,8 @@ from typing import BinaryIO
 
 import pytest
 
-from archive.samples import ALL, NOON, as_somebody, new_game, numbered, played
-from khepri.archive import Archive, Autosave, log_lineage
+from archive.samples import ALL, NOON, as_somebody, numbered, play_two
+from khepri.archive import Archive, log_lineage
 from khepri.archive.archive_check import check_archive
 from khepri.archive.log_lineage import Log, log_of
 
@@ -37,17 +37,6 @@ def as_if_killed(path: Path, target: Path) -> None:
     """Copy an archive that is open: what a program leaves that is killed now."""
     shutil.copyfile(path, target)
     shutil.copyfile(log_of(path), log_of(target))
-
-
-def play_two(archive: Archive) -> int:
-    """Play two plies of a new game; return its number."""
-    game = new_game()
-    autosave = Autosave(archive, game, 0)
-    for index in range(2):
-        game, events = played(game, index)
-        autosave.follow(game, events, 0)
-    assert autosave.game_id is not None
-    return autosave.game_id
 
 
 def killed_in_play(tmp_path: Path, target: Path) -> int:

@@ -36,6 +36,14 @@ def full(request: pytest.FixtureRequest) -> Iterator[Archive]:
         yield archive
 
 
+@pytest.fixture(scope="module")
+def known() -> Iterator[Archive]:
+    """Return an archive with a few games that is only read."""
+    with Archive.in_memory(now=lambda: NOON) as archive:
+        archive.add_all(ALL)
+        yield archive
+
+
 def everything(archive: Archive, query: Query, sort: Sort) -> list[GameSummary]:
     """Return the whole list, leafed through in pages of seven."""
     first = archive.page(query, sort, 0, 7)
@@ -153,12 +161,10 @@ def test_a_summary_tells_what_a_list_shows(archive: Archive) -> None:
         ("'; DROP TABLE games; --", []),
     ],
 )
-def test_words_are_searched(archive: Archive, text: str, found: list[Record]) -> None:
-    archive.add_all(ALL)
+def test_words_are_searched(known: Archive, text: str, found: list[Record]) -> None:
+    games = known.page(Query(text=text)).games
 
-    games = archive.page(Query(text=text)).games
-
-    assert [archive.load(game.id) for game in games] == found
+    assert [known.load(game.id) for game in games] == found
 
 
 @pytest.mark.parametrize(
@@ -256,34 +262,40 @@ def test_a_far_page_is_found_in_the_index_alone(archive: Archive, order: Order) 
     assert [row[3] for row in plan if "COVERING INDEX" not in row[3]] == []
 
 
+@pytest.fixture(scope="module")
+def many() -> Iterator[Archive]:
+    """Return an archive with many games that is only read."""
+    with Archive.in_memory() as archive:
+        archive.add_all(numbered(COUNT))
+        yield archive
+
+
 @pytest.mark.parametrize("order", list(Order))
 def test_a_far_page_of_a_common_start_asks_no_game_by_itself(
-    monkeypatch: pytest.MonkeyPatch, order: Order
+    many: Archive, monkeypatch: pytest.MonkeyPatch, order: Order
 ) -> None:
     for name, few in (("FEW", 5), ("WALKED", 20), ("DEEP", 40)):
         monkeypatch.setattr(listing, name, few)
-    with Archive.in_memory() as archive:
-        archive.add_all(numbered(COUNT))
-        query = Query(position=POSITIONS[0])
-        assert archive.page(query).total == COUNT
-        asked: list[str] = []
-        steps = 0
+    query = Query(position=POSITIONS[0])
+    assert many.page(query).total == COUNT
+    asked: list[str] = []
+    steps = 0
 
-        def count() -> None:
-            nonlocal steps
-            steps += 1
+    def count() -> None:
+        nonlocal steps
+        steps += 1
 
-        with archive.database.reading() as connection:
-            connection.set_trace_callback(asked.append)
-            connection.set_progress_handler(count, 1)
-            archive.page(query, Sort(order), 10, 7)
-            connection.set_trace_callback(None)
-            connection.set_progress_handler(None, 0)
-            (walk,) = (sql for sql in asked if "OFFSET" in sql)
-            plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {walk}")]
-        assert [step for step in plan if "CORRELATED" in step] == []
-        assert [step for step in plan if "INDEX" in step and "COVERING" not in step] == []
-        assert steps < 20 * COUNT, "in steps of SQLite's machine, for everything that a page takes"
+    with many.database.reading() as connection:
+        connection.set_trace_callback(asked.append)
+        connection.set_progress_handler(count, 1)
+        many.page(query, Sort(order), 10, 7)
+        connection.set_trace_callback(None)
+        connection.set_progress_handler(None, 0)
+        (walk,) = (sql for sql in asked if "OFFSET" in sql)
+        plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {walk}")]
+    assert [step for step in plan if "CORRELATED" in step] == []
+    assert [step for step in plan if "INDEX" in step and "COVERING" not in step] == []
+    assert steps < 20 * COUNT, "in steps of SQLite's machine, for everything that a page takes"
 
 
 def test_the_table_of_everybody_agrees_with_what_is_known_of_each(full: Archive) -> None:

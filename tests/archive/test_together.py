@@ -29,7 +29,7 @@ from archive.samples import new_game, played
 from khepri.archive import Archive, Autosave
 from khepri.games import othello
 
-path, name, games = Path(sys.argv[1]), sys.argv[2], 3
+path, name, games, plies = Path(sys.argv[1]), sys.argv[2], *map(int, sys.argv[3:])
 said = []
 
 def play(thread):
@@ -40,7 +40,7 @@ def play(thread):
             game = new_game(othello.GAME)
             event = f"{name}.{thread}"
             autosave = Autosave(archive, game, 0, event=event, round_=str(number))
-            while game.outcome is None and len(game.turns) < 30:
+            while game.outcome is None and len(game.turns) < plies:
                 game, events = played(game, dice.randrange(100))
                 autosave.follow(game, events, 0)
                 autosave.tick(game, 10_000)
@@ -70,7 +70,7 @@ from archive.samples import numbered
 from khepri.archive import Archive, import_text
 from khepri.match.record_writer import write_records
 
-text = write_records(numbered(300))
+text = write_records(numbered(int(sys.argv[2])))
 print("ready", flush=True)
 sys.stdin.readline()
 with Archive(Path(sys.argv[1]), patience_s=600) as archive:
@@ -90,12 +90,17 @@ def begun(script: str, *arguments: str) -> subprocess.Popen[str]:
     )
 
 
-def test_programs_and_threads_save_at_once(path: Path) -> None:
+@pytest.mark.parametrize(
+    ("games", "plies", "imported"), [(2, 12, 110), pytest.param(3, 30, 300, marks=pytest.mark.long)]
+)
+def test_programs_and_threads_save_at_once(
+    path: Path, games: int, plies: int, imported: int
+) -> None:
     """They all begin with no archive at all, so that making it is a race, too."""
     programs = [
-        begun(PLAYER, str(path), "window"),
-        begun(PLAYER, str(path), "club"),
-        begun(IMPORTER, str(path)),
+        begun(PLAYER, str(path), "window", str(games), str(plies)),
+        begun(PLAYER, str(path), "club", str(games), str(plies)),
+        begun(IMPORTER, str(path), str(imported)),
     ]
     for program in programs:
         assert program.stdout is not None
@@ -106,20 +111,20 @@ def test_programs_and_threads_save_at_once(path: Path) -> None:
         program.stdin.flush()
     *players, importer = [program.communicate()[0].splitlines() for program in programs]
 
-    assert importer == ["imported 300"]
+    assert importer == [f"imported {imported}"]
     said = sorted(line for lines in players for line in lines)
     assert [line for line in said if line.startswith("failed")] == []
     with Archive(path) as archive:
         assert archive.notice == ""
         assert archive.database.rows("PRAGMA integrity_check") == [("ok",)]
-        assert archive.page().total == 300 + len(said)
+        assert archive.page().total == imported + len(said)
         stored = []
         for game in archive.unfinished():
             record = archive.load(game.id)
             moves = [str(each.move) for each in record.moves]
             stored.append(" ".join([record.event, record.round, *moves]))
     assert sorted(stored) == said
-    assert len(said) == 12
+    assert len(said) == 2 * 2 * games
 
 
 def test_an_archive_in_another_thread_is_refused_in_words(archive: Archive) -> None:
@@ -226,7 +231,7 @@ sys.stdin.readline()
 with Archive(Path(sys.argv[1])) as archive:
     print(archive.page().total)
 """
-    programs = [begun(script, str(path)) for _ in range(3)]
+    programs = [begun(script, str(path)) for _ in range(2)]
     for program in programs:
         assert program.stdout is not None
         assert program.stdout.readline() == "ready\n"
@@ -234,7 +239,7 @@ with Archive(Path(sys.argv[1])) as archive:
         assert program.stdin is not None
         program.stdin.write("go\n")
         program.stdin.flush()
-    assert [program.communicate()[0] for program in programs] == ["50\n"] * 3
+    assert [program.communicate()[0] for program in programs] == ["50\n"] * 2
 
     assert sorted(each.name for each in path.parent.glob("*.sqlite")) == [
         "archive.damaged.sqlite",

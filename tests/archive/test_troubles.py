@@ -152,6 +152,7 @@ with Archive(Path(sys.argv[1]), patience_s=300) as archive:
 """
 
 
+@pytest.mark.long
 def test_two_programs_share_one_archive(path: Path) -> None:
     environment = os.environ | {"PYTHONPATH": str(Path(__file__).parent.parent)}
     writers = [
@@ -205,12 +206,14 @@ def recovered(path: Path, damaged: bytes) -> set[Record]:
 
 
 # The first third of so small an archive is where its tables begin, and holds no game.
-@pytest.mark.parametrize("share", [0.4, 0.6, 0.9])
+@pytest.mark.parametrize(
+    "share", [0.6, *(pytest.param(share, marks=pytest.mark.long) for share in (0.4, 0.9))]
+)
 def test_a_shortened_archive_is_recovered(path: Path, share: float) -> None:
-    whole = damaged_archive(path, 400)
+    whole = damaged_archive(path, 200)
     found = recovered(path, whole[: int(len(whole) * share) // 1000 * 1000])
 
-    assert len(found & {*ALL, *numbered(400)}) > 0
+    assert len(found & {*ALL, *numbered(200)}) > 0
 
 
 def test_an_archive_without_its_first_page_is_recovered(path: Path) -> None:
@@ -235,11 +238,11 @@ def test_an_archive_that_was_brought_up_to_date_is_recovered_too(path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    "seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 30))]
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 30))]
 )
 def test_overwritten_pages_lose_only_what_they_held(path: Path, seed: int) -> None:
-    whole = bytearray(damaged_archive(path, 300))
-    games = {*ALL, *numbered(300)}
+    whole = bytearray(damaged_archive(path, 200))
+    games = {*ALL, *numbered(200)}
     dice = random.Random(seed)
     page = dice.randrange(1, len(whole) // PAGE_SIZE)
     whole[page * PAGE_SIZE : (page + 1) * PAGE_SIZE] = dice.randbytes(PAGE_SIZE)
@@ -250,7 +253,7 @@ def test_overwritten_pages_lose_only_what_they_held(path: Path, seed: int) -> No
             assert others(path, "damaged") != []
         else:
             assert found == games
-    assert len(found) > 150
+    assert len(found) > 100
     # A game that lost something says so; every other one is as it was.
     changed = [game for game in found if game not in games]
     names = [[player.name for player in game.players] + [game.event] for game in changed]
@@ -364,15 +367,16 @@ with Archive(Path(sys.argv[1])) as archive:
     size = 200_000
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
     added = 0
+    records = numbered(400)
     try:
-        for record in numbered(1000):
+        for record in records:
             archive.add(record)
             added += 1
     except ArchiveError as error:
         print(added, error)
     assert archive.page().total == added + len(ALL)
     resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-    assert archive.add(numbered(1000)[added]).new
+    assert archive.add(records[added]).new
 """
 
 

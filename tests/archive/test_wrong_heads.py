@@ -42,14 +42,24 @@ def require_repaired_once(path: Path, games: int = len(ALL)) -> None:
     assert sorted(path.parent.iterdir()) == files
 
 
-@pytest.mark.parametrize("version", [-5, -1, -(2**31), 0])
+@pytest.mark.parametrize(
+    "version",
+    [-1, 0, *(pytest.param(version, marks=pytest.mark.long) for version in (-5, -(2**31)))],
+)
 def test_a_version_that_cannot_be_is_repaired(path: Path, version: int) -> None:
     filled(path)
     change(path, f"PRAGMA user_version = {version}")
     require_repaired_once(path)
 
 
-@pytest.mark.parametrize("version", range(1, VERSION))
+@pytest.mark.parametrize(
+    "version",
+    [
+        1,
+        *(pytest.param(version, marks=pytest.mark.long) for version in range(2, VERSION - 1)),
+        VERSION - 1,
+    ],
+)
 def test_tables_that_are_newer_than_their_version_are_repaired(path: Path, version: int) -> None:
     filled(path)
     change(path, f"PRAGMA user_version = {version}")

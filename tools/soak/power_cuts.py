@@ -66,7 +66,9 @@ class Journal:
         """Return what a program must be told for what it does to a folder to be noted."""
         self._path.unlink(missing_ok=True)
         return {
-            "LD_PRELOAD": str(self._shim),
+            # A path here ends at the first space or colon; a folder to look in may have spaces.
+            "LD_PRELOAD": self._shim.name,
+            "LD_LIBRARY_PATH": str(self._shim.parent),
             "KHEPRI_POWER_FOLDER": str(folder),
             "KHEPRI_POWER_JOURNAL": str(self._path),
         }

@@ -56,3 +56,23 @@ def me(page: Page) -> Locator:
 def card(page: Page, title: str | re.Pattern[str]) -> Locator:
     """Find what stands where moves are chosen while something else comes first."""
     return page.get_by_role("region", name=title)
+
+
+def pieces(page: Page) -> Locator:
+    """Find the squares on which something stands."""
+    return board(page).get_by_role("button", name=re.compile(r"^\w+, (?!empty)"))
+
+
+def clock(page: Page, side: str) -> Locator:
+    """Find the clock of a side."""
+    return page.get_by_role("region", name=re.compile(f", {side}")).get_by_role("timer")
+
+
+def heading(page: Page, name: str | re.Pattern[str]) -> Locator:
+    """Find what stands above something."""
+    return page.get_by_role("heading", name=name)
+
+
+def tab(page: Page, name: str) -> Locator:
+    """Find the way to another part of the lobby."""
+    return page.get_by_role("navigation", name="Pages").get_by_role("button", name=name)

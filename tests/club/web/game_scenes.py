@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from club.web import finding
+from club.web.finding import card, pieces, tab, turn
 from club.web.game_samples import (
     END,
     LOST,
@@ -28,21 +30,21 @@ STOPPED = 'Your teacher has stopped all clocks. Wait for "Go on".'
 def sit(stage: StudentStage, state: State) -> None:
     """Sit down at a game."""
     stage.open(at_the_board(state))
-    stage.page.wait_for_selector(".piece", state="attached")
+    pieces(stage.page).first.wait_for(state="attached")
 
 
 def pick(stage: StudentStage, move: str) -> None:
     """Choose a move of Laser Chess by the board and the pad."""
     press(stage, move[:2])
     if move[2:] in ("L", "R"):
-        stage.page.click(f".turn-key.{'left' if move[2:] == 'L' else 'right'}")
+        turn(stage.page, "left" if move[2:] == "L" else "right").click()
     else:
         press(stage, move[2:])
 
 
 def press(stage: StudentStage, square: str) -> None:
     """Press a square."""
-    stage.page.click(f'.square-key[data-square="{square}"]')
+    finding.square(stage.page, square).click()
 
 
 def _shown(state: State) -> Scene:
@@ -69,39 +71,40 @@ def _disc(size: int) -> Scene:
 def _line_lost(stage: StudentStage) -> None:
     sit(stage, laser())
     stage.lose()
-    stage.page.wait_for_selector(".line-card")
+    card(stage.page, "Connection lost").wait_for()
 
 
 def _armed(stage: StudentStage) -> None:
     sit(stage, laser())
-    if stage.page.is_visible(".game-more .resign"):
-        stage.page.click(".game-more .resign")
+    give_up = stage.page.get_by_role("button", name="Give up")
+    if give_up.is_visible():
+        give_up.click()
 
 
 def _menu(stage: StudentStage) -> None:
     sit(stage, laser())
-    stage.page.click("[aria-label=More]")
+    stage.page.get_by_role("button", name="More", exact=True).click()
 
 
 def _replay(stage: StudentStage) -> None:
     sit(stage, laser(END, result=WON))
-    stage.page.click("text=See the game")
+    stage.page.get_by_role("button", name="See the game").click()
     stage.tell({"t": "replay", "game": NUMBER, "frames": frames()})
-    stage.page.wait_for_selector(".replay-slider")
+    stage.page.get_by_role("slider").wait_for()
 
 
 def _watched(stage: StudentStage) -> None:
     shown = {**laser(21, yours=(), delayed=True), "game": 42}
     stage.open({**streams(you(seat())), "game:42": shown})
-    stage.page.click("nav >> text=Watch")
-    stage.page.click("text=Leo S.")
-    stage.page.wait_for_selector(".game .piece")
+    tab(stage.page, "Watch").click()
+    stage.page.get_by_role("button", name="Leo S.").click()
+    pieces(stage.page).first.wait_for(state="attached")
 
 
 def _puzzle(stage: StudentStage) -> None:
     stage.open({**streams(you(seat())), "puzzle": puzzle()})
-    stage.page.click("text=Puzzles")
-    stage.page.wait_for_selector(".puzzle .piece")
+    stage.page.get_by_role("button", name="Puzzles").click()
+    pieces(stage.page).first.wait_for(state="attached")
     press(stage, "g3")
 
 

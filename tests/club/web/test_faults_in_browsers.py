@@ -5,6 +5,7 @@ Every test leaves a round in which a move can be played.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 
@@ -12,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from club.web.devices import LAPTOP, PHONE, Device, Kind
+from club.web.finding import board, card, choices, fire, me
 from club.web.hands import Finger, join
 from club.web.night_server import ASLEEP_S, NightServer
 from khepri.tournament.roster import Person
@@ -21,6 +23,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 PLAYERS = ("Amira K.", "Ben O.")
 NAMES = (*PLAYERS, "Chloe D.", "Dina S.", "Elif Y.")
+LOST = "Connection lost"
+HELD = re.compile("Paused|All clocks stand|Please wait")
 EVENT = {"name": "Field day", "kind": "othello", "variant": "8", "clock": "600+5", "rounds": 1}
 
 
@@ -54,11 +58,7 @@ class Round:
         found: list[Finger] = []
 
         def look() -> bool:
-            found.extend(
-                hands
-                for hands in self.hands
-                if hands.device.page.locator(".inner-page .board-playable").count()
-            )
+            found.extend(hands for hands in self.hands if choices(hands.device.page).count())
             return bool(found)
 
         until(look, "somebody's turn", glance_s=0.05)
@@ -73,28 +73,31 @@ class Round:
     def go_on(self) -> None:
         """Let the teacher press the button, and wait until the clocks run."""
         self.desk.get_by_role("button", name="Go on").first.click()
-        expect(self.desk.locator(".banner.paused")).to_have_count(0)
+        expect(self.desk.get_by_role("button", name="Go on")).to_have_count(0)
 
 
 def play_first(page: Page) -> str:
     """Play the first move that is offered; return where."""
-    target = page.locator(".square-key[aria-label*='can be played']").first
-    square = target.get_attribute("data-square")
-    assert square is not None
-    target.tap()
-    page.locator(".fire").tap()
+    first = choices(page).first
+    name = first.get_attribute("aria-label")
+    assert name is not None
+    square = name.partition(",")[0]
+    first.tap()
+    fire(page).tap()
     return square
 
 
 def disc_on(page: Page, square: str) -> Locator:
     """Find the disc on a square."""
-    return page.locator(f".inner-page .square-key[data-square='{square}'][aria-label$='disc']")
+    return board(page).get_by_role("button", name=re.compile(rf"^{square}, .*disc$"))
 
 
 def discs(page: Page) -> list[str]:
     """Return what stands on the board, in the words of a screen reader."""
-    names: list[str] = page.locator(".inner-page .square-key[aria-label$='disc']").evaluate_all(
-        "(keys) => keys.map((key) => key.getAttribute('aria-label'))"
+    names: list[str] = (
+        board(page)
+        .get_by_role("button", name=re.compile("disc$"))
+        .evaluate_all("(keys) => keys.map((key) => key.getAttribute('aria-label'))")
     )
     return names
 
@@ -114,21 +117,21 @@ def round_(browser: Browser, night: NightServer) -> Round:
 def test_a_phone_without_network_comes_back_into_its_game(round_: Round) -> None:
     device = round_.mover().device
     device.context.set_offline(True)
-    expect(device.page.locator(".line-card")).to_contain_text("Your game is safe.")
+    expect(card(device.page, LOST)).to_contain_text("Your game is safe.")
     assert not [url for url in device.unfetched if "/web/icons/" in url]
     device.context.set_offline(False)
-    expect(device.page.locator(".line-card")).to_have_count(0)
+    expect(card(device.page, LOST)).to_have_count(0)
     round_.play_a_move()
 
 
 def test_only_one_of_two_tabs_plays(round_: Round) -> None:
     device = round_.mover().device
     newer = device.open(round_.night.room)
-    expect(newer.locator(".inner-page .board-playable")).to_be_visible()
+    expect(choices(newer).first).to_be_visible()
     older = device.page
-    expect(older.locator("h1")).to_have_text("You are playing in another tab")
+    expect(older.get_by_role("heading", name="You are playing in another tab")).to_be_visible()
     older.get_by_role("button", name="Play here").tap()
-    expect(older.locator(".inner-page .board-playable")).to_be_visible()
+    expect(choices(older).first).to_be_visible()
     expect(newer.get_by_role("button", name="Play here")).to_be_visible()
     newer.close()
     round_.play_a_move()
@@ -137,18 +140,21 @@ def test_only_one_of_two_tabs_plays(round_: Round) -> None:
 def test_the_teacher_decides_whose_a_name_is(round_: Round) -> None:
     one, other = (Finger(round_.device(PHONE)) for _ in range(2))
     join(one, "Chloe D.")
-    round_.desk.locator("#tab-room").click()
+    round_.desk.get_by_role("tab", name="Room").click()
     for answer in ("No", "It is them"):
         other.press(other.device.page.get_by_role("button", name="Chloe D."))
         other.press(other.device.page.get_by_role("button", name="Join as Chloe D."))
-        expect(other.device.page.locator(".notice-say")).to_contain_text("Is this you?")
-        round_.desk.locator(".ask-line").get_by_role("button", name=answer).click()
-        expect(round_.desk.locator(".ask-line")).to_have_count(0)
+        expect(other.device.page.get_by_text("Is this you?")).to_be_visible()
+        button = round_.desk.get_by_role("button", name=answer, exact=True)
+        button.click()
+        expect(button).to_have_count(0)
         if answer == "No":
-            expect(other.device.page.locator(".who-form")).to_be_visible()
-            expect(one.device.page.locator(".me-name")).to_have_text("Chloe D.")
-    expect(other.device.page.locator(".me-name")).to_have_text("Chloe D.")
-    expect(one.device.page.locator(".notice")).to_be_visible()
+            expect(other.device.page.get_by_role("heading", name="Who are you?")).to_be_visible()
+            expect(me(one.device.page)).to_contain_text("Chloe D.")
+    expect(me(other.device.page)).to_contain_text("Chloe D.")
+    expect(
+        one.device.page.get_by_role("heading", name="You are playing in another tab")
+    ).to_be_visible()
     for hands in (one, other):
         hands.device.close()
 
@@ -160,13 +166,13 @@ def test_a_killed_server_goes_on_where_it_was(round_: Round) -> None:
     assert all(before)
     round_.night.kill()
     for page in pages:
-        expect(page.locator(".line-card")).to_be_visible()
+        expect(card(page, LOST)).to_be_visible()
     round_.night.start()
     for page in pages:
-        expect(page.locator(".hold-card")).to_be_visible()
+        expect(card(page, HELD)).to_be_visible()
     assert [discs(page) for page in pages] == before
-    expect(round_.wall.locator("#lost")).to_be_hidden()
-    expect(round_.desk.locator(".banner.lost")).to_contain_text("Open the desk")
+    expect(round_.wall.get_by_text("Trying again")).to_be_hidden()
+    expect(round_.desk.get_by_role("alert").get_by_text("Open the desk")).to_be_visible()
     round_.desk.goto(round_.night.desk())
     round_.go_on()
     round_.play_a_move()
@@ -178,9 +184,9 @@ def test_a_laptop_that_was_asleep_waits_for_the_teacher(round_: Round) -> None:
     # The server looks at the clock of the machine, which nobody can hurry.
     time.sleep(ASLEEP_S)
     round_.night.wake_up()
-    expect(round_.desk.locator(".banner.paused")).to_contain_text("the laptop was asleep")
+    expect(round_.desk.get_by_role("status").get_by_text("the laptop was asleep")).to_be_visible()
     for hands in round_.hands:
-        expect(hands.device.page.locator(".hold-card")).to_contain_text("the laptop was asleep")
+        expect(card(hands.device.page, HELD)).to_contain_text("the laptop was asleep")
     round_.go_on()
     round_.play_a_move()
 

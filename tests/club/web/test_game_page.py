@@ -11,6 +11,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from club.web.finding import (
+    board,
+    card,
+    choices,
+    fire,
+    heading,
+    own_move,
+    pieces,
+    square,
+    take_back,
+    turn,
+)
+from club.web.finding import clock as clock_of
 from club.web.game_samples import (
     END,
     LOST,
@@ -91,20 +104,25 @@ def text(page: Page, selector: str) -> str:
     return page.inner_text(selector)
 
 
+def sees(stage: StudentStage, words: str) -> bool:
+    """Say whether somebody can read this on the page."""
+    return any(each.is_visible() for each in stage.page.get_by_text(words).all())
+
+
 # Choosing a move
 
 
 def test_nothing_is_sent_before_fire_and_everything_can_be_taken_back(stage: StudentStage) -> None:
     sit(stage, laser())
     pick(stage, "g3f3")
-    assert text(stage.page, ".fire") == "Fire!\nhits the red pharaoh on f8"
-    stage.page.click(".take-back")
-    assert stage.page.is_disabled(".fire")
-    stage.page.click(".take-back")
-    assert "Your turn." in text(stage.page, ".game-do")
+    assert fire(stage.page).inner_text() == "Fire!\nhits the red pharaoh on f8"
+    take_back(stage.page).click()
+    assert fire(stage.page).is_disabled()
+    take_back(stage.page).click()
+    assert "Your turn." in own_move(stage.page).inner_text()
     pick(stage, "g3f3")
     assert not stage.of("move")
-    stage.page.click(".fire")
+    fire(stage.page).click()
     sent = said(stage, "move")
     assert sent == {"t": "move", "game": NUMBER, "ply": 20, "m": "g3f3", "id": sent["id"]}
 
@@ -123,35 +141,35 @@ def test_fire_says_what_will_happen(stage: StudentStage, move: str, words: str) 
                                 "own": True}  # fmt: skip
     sit(stage, state)
     pick(stage, move)
-    assert words in text(stage.page, ".fire")
+    assert words in fire(stage.page).inner_text()
 
 
 def test_without_previews_only_the_move_is_said(stage: StudentStage) -> None:
     sit(stage, laser(previews=False, moves={move: {} for move in laser()["moves"]}))
     pick(stage, "g3f3")
-    assert text(stage.page, ".fire") == "Fire!\nScarab g3 → f3"
+    assert fire(stage.page).inner_text() == "Fire!\nScarab g3 → f3"
     assert stage.page.query_selector(".aim") is None
 
 
 def test_a_sent_move_is_not_played_until_the_laptop_says_so(stage: StudentStage) -> None:
     sit(stage, laser())
     pick(stage, "g3f3")
-    stage.page.click(".fire")
+    fire(stage.page).click()
     sent = said(stage, "move")
-    assert stage.page.is_disabled(".fire")
-    assert "Sent" in text(stage.page, ".fire")
+    assert fire(stage.page).is_disabled()
+    assert "Sent" in fire(stage.page).inner_text()
     assert stage.page.text_content(".sent") == "…"
-    assert "Pharaoh f8 turned left" in text(stage.page, ".last-words")
+    assert sees(stage, "Pharaoh f8 turned left")
     say = "That move came too late. Here is the board now."
     stage.tell({"t": "nack", "id": sent["id"], "say": say})
-    assert say in text(stage.page, "#toasts")
-    note = stage.page.locator(".toast").bounding_box()
-    board = stage.page.locator(".board").first.bounding_box()
+    assert sees(stage, say)
+    note = stage.page.get_by_text(say).bounding_box()
+    below = board(stage.page).bounding_box()
     assert note is not None
-    assert board is not None
-    assert note["y"] + note["height"] <= board["y"]
+    assert below is not None
+    assert note["y"] + note["height"] <= below["y"]
     assert standing(stage.page, "g3") == "blue scarab"
-    assert "Your turn." in text(stage.page, ".game-do")
+    assert "Your turn." in own_move(stage.page).inner_text()
 
 
 def standing(page: Page, square: str) -> str | None:
@@ -177,20 +195,20 @@ def test_a_disc_is_played_by_a_press_and_a_word(stage: StudentStage) -> None:
     press(stage, best)
     assert stage.page.text_content(".count") == f"+{count}"
     assert len(stage.page.query_selector_all(".split")) == count
-    stage.page.click(f"text=Play {best}")
+    stage.page.get_by_role("button", name=f"Play {best}").click()
     assert said(stage, "move")["m"] == best
 
 
 def test_the_whole_game_by_keyboard(laptop: StudentStage) -> None:
     sit(laptop, laser())
     page = laptop.page
-    page.focus('.square-key[data-square="f4"]')
+    square(page, "f4").focus()
     laptop.page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowRight")
     assert page.evaluate(FOCUS) == "g3, your scarab, mirror backslash, 10 moves"
     page.keyboard.press("Enter")
     page.keyboard.press("q")
-    assert page.get_attribute(".turn-key.left", "aria-pressed") == "true"
+    assert turn(page, "left").get_attribute("aria-pressed") == "true"
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
@@ -201,9 +219,9 @@ def test_the_whole_game_by_keyboard(laptop: StudentStage) -> None:
     laptop.pass_ms(200)
     assert "Blue: 8 minutes" in text(page, "#urgent")
     page.keyboard.press("?")
-    assert "take it back" in text(page, "[role=dialog]")
+    assert "take it back" in page.get_by_role("dialog").inner_text()
     page.keyboard.press("Escape")
-    assert page.query_selector("[role=dialog]") is None
+    assert page.get_by_role("dialog").count() == 0
 
 
 # What is shown of a move
@@ -216,11 +234,11 @@ def test_what_is_struck_stands_until_the_light_reaches_it(stage: StudentStage) -
     stage.pass_ms(300)
     assert standing(stage.page, "g4") == "red pyramid"
     assert stage.page.evaluate(LIGHT)
-    assert "hit" not in text(stage.page, ".last-words"), "nothing is told before the light arrives"
+    assert not sees(stage, "hit the red pyramid"), "nothing is told before the light arrives"
     shown_to_the_end(stage)
     assert standing(stage.page, "g4") is None
     assert stage.page.query_selector(".trail") is not None
-    assert "hit the red pyramid on g4" in text(stage.page, ".last-words")
+    assert sees(stage, "hit the red pyramid on g4")
 
 
 def test_light_that_has_burnt_out_costs_no_frame(stage: StudentStage) -> None:
@@ -258,12 +276,12 @@ def test_the_clock_of_the_next_one_runs_when_the_move_was_shown(stage: StudentSt
 def test_moves_are_told_and_the_end_is_told_when_it_was_seen(stage: StudentStage) -> None:
     sit(stage, laser(END - 1))
     stage.show(STREAM, laser(END, result=WON))
-    assert stage.page.query_selector(".result") is None
+    assert heading(stage.page, re.compile("You (win|lost)")).count() == 0
     stage.pass_ms(200)
     assert "Blue's scarab goes from g3 to f3." in text(stage.page, "#polite")
     shown_to_the_end(stage, 4000)
-    assert text(stage.page, ".result h1") == "You win!"
-    assert "Board 4 · 1–0" in text(stage.page, ".result")
+    assert heading(stage.page, "You win!").is_visible()
+    assert sees(stage, "Board 4 · 1–0")
     assert "You win! Your beam met 4 mirrors" in text(stage.page, "#urgent")
 
 
@@ -276,18 +294,18 @@ def test_clocks_count_by_the_laptop_and_stand_when_the_line_is_lost(stage: Stude
     sit(stage, laser(clock=clock))
     stage.show(STREAM, {"clock": clock})
     until(stage, lambda: "10 seconds left." in text(stage.page, "#urgent"), "it is not read out")
-    mine = '.player[data-side="blue"] .player-clock'
-    assert re.fullmatch(r"\d\.\d", text(stage.page, mine))
-    assert text(stage.page, '.player[data-side="red"] .player-clock') == "7:48"
+    mine = clock_of(stage.page, "Blue")
+    assert re.fullmatch(r"\d\.\d", mine.inner_text())
+    assert clock_of(stage.page, "Red").inner_text() == "7:48"
     stage.lose()
-    until(stage, lambda: stage.page.query_selector(".line-card"), "nothing says that it is lost")
-    frozen = text(stage.page, mine)
+    until(stage, card(stage.page, "Connection lost").count, "nothing says that it is lost")
+    frozen = mine.inner_text()
     stage.pass_ms(3000)
-    assert text(stage.page, mine) == frozen
+    assert mine.inner_text() == frozen
     stage.page.keyboard.press("c")
     stage.pass_ms(200)
     assert f"Blue: {int(float(frozen))} second" in text(stage.page, "#urgent")
-    assert "CLUB-NIGHT" in text(stage.page, ".line-help")
+    assert sees(stage, "CLUB-NIGHT")
 
 
 def test_time_is_up_only_when_the_laptop_says_so(stage: StudentStage) -> None:
@@ -296,8 +314,8 @@ def test_time_is_up_only_when_the_laptop_says_so(stage: StudentStage) -> None:
     sit(stage, laser(clock=clock))
     stage.show(STREAM, {"clock": clock})
     stage.pass_ms(5000)
-    assert text(stage.page, '.player[data-side="blue"] .player-clock') == "0.0"
-    assert stage.page.query_selector(".result") is None
+    assert clock_of(stage.page, "Blue").inner_text() == "0.0"
+    assert heading(stage.page, re.compile("You (win|lost)")).count() == 0
 
 
 # Between the players
@@ -305,27 +323,29 @@ def test_time_is_up_only_when_the_laptop_says_so(stage: StudentStage) -> None:
 
 def test_giving_up_and_draws_need_a_second_press(stage: StudentStage) -> None:
     sit(stage, laser())
-    stage.page.click(".game-more .resign")
-    assert text(stage.page, ".game-more .resign") == "Give up? Press again to give up."
+    give_up = stage.page.get_by_role("button", name=re.compile("^Give up"))
+    draw = stage.page.get_by_role("button", name=re.compile(r"^(Draw\?|Offer a draw\?)"))
+    give_up.click()
+    assert give_up.inner_text() == "Give up? Press again to give up."
     stage.pass_ms(6000)
-    assert text(stage.page, ".game-more .resign") == "Give up"
-    stage.page.click(".game-more .resign")
-    stage.page.click(".game-more .draw")
-    assert text(stage.page, ".game-more .resign") == "Give up"
+    assert give_up.inner_text() == "Give up"
+    give_up.click()
+    draw.click()
+    assert give_up.inner_text() == "Give up"
     assert not stage.of("resign")
     assert not stage.of("offer")
-    stage.page.click(".game-more .draw")
+    draw.click()
     assert said(stage, "offer")["what"] == "draw"
-    stage.page.click(".game-more .resign")
-    stage.page.click(".game-more .resign")
+    give_up.click()
+    give_up.click()
     said(stage, "resign")
 
 
 def test_a_draw_that_is_offered_can_be_declined(stage: StudentStage) -> None:
     sit(stage, laser())
     stage.show(STREAM, {"draw": "red"})
-    assert text(stage.page, ".offer-card h2") == "Dina offers a draw."
-    stage.page.click("text=No, play on")
+    assert card(stage.page, "Dina offers a draw.").is_visible()
+    stage.page.get_by_role("button", name="No, play on").click()
     assert said(stage, "answer") == {"t": "answer", "game": NUMBER, "what": "draw", "yes": False}
 
 
@@ -334,24 +354,25 @@ def test_what_holds_a_game_up_is_said_and_stops_every_move(stage: StudentStage) 
     sit(stage, laser())
     pick(stage, "g3f3")
     stage.show(STREAM, {"hold": {"why": "all", "say": say, "side": None, "until_at": None}})
-    assert say in text(stage.page, ".hold-card")
+    assert say in card(stage.page, "All clocks stand").inner_text()
     press(stage, "g3")
-    assert stage.page.query_selector(".pad") is None
+    assert stage.page.get_by_role("group", name="Where to").count() == 0
     stage.show(STREAM, {"hold": None})
-    assert text(stage.page, ".fire-what") == "hits the red pharaoh on f8"
+    assert "hits the red pharaoh on f8" in fire(stage.page).inner_text()
 
 
 def test_two_at_one_device_hand_it_over(stage: StudentStage) -> None:
     sit(stage, laser(STRIKES - 1, yours=("blue", "red")))
-    until(stage, lambda: stage.page.query_selector(".hand-over"), "nobody has to take it")
-    stage.page.click("text=I am Amira K.")
+    hand_over = stage.page.get_by_role("dialog", name="is next")
+    until(stage, hand_over.count, "nobody has to take it")
+    stage.page.get_by_role("button", name="I am Amira K.").click()
     pick(stage, "h4g3")
     play_on(stage, laser(STRIKES, yours=("blue", "red"), view="red"))
-    assert "Now Dina S." in text(stage.page, ".hand-over")
-    stage.page.click("text=I am Dina S.")
-    assert stage.page.query_selector(".hand-over") is None
-    first = stage.page.get_attribute(".square-key", "data-square")
-    assert first == "j1", "Red sees the board turned"
+    assert "Now Dina S." in hand_over.inner_text()
+    stage.page.get_by_role("button", name="I am Dina S.").click()
+    assert hand_over.count() == 0
+    first = board(stage.page).get_by_role("button").first.get_attribute("aria-label")
+    assert str(first).startswith("j1,"), "Red sees the board turned"
 
 
 # The end
@@ -360,30 +381,30 @@ def test_two_at_one_device_hand_it_over(stage: StudentStage) -> None:
 def test_the_game_can_be_seen_again_move_by_move(laptop: StudentStage) -> None:
     sit(laptop, laser(END, yours=("red",), result=LOST))
     page = laptop.page
-    assert text(page, ".result h1") == "You lost"
-    assert "Want to see it again?" in text(page, ".result")
-    page.click("text=See the game")
+    assert heading(page, "You lost").is_visible()
+    assert sees(laptop, "Want to see it again?")
+    page.get_by_role("button", name="See the game").click()
     said(laptop, "replay")
     laptop.tell({"t": "replay", "game": NUMBER, "frames": frames()})
-    assert text(page, ".replay-words") == "The start of the game."
+    assert "The start of the game." in own_move(page).inner_text()
     page.keyboard.press("ArrowRight")
-    assert "Blue's pyramid on d6 turns right." in text(page, ".replay-words")
+    assert "Blue's pyramid on d6 turns right." in own_move(page).inner_text()
     page.keyboard.press("End")
-    assert "destroys the red pharaoh" in text(page, ".replay-words")
-    page.locator(".replay-slider").fill("0")
-    assert text(page, ".replay-words") == "The start of the game."
-    page.click(".moves >> text=c7-c6")
-    assert "goes from c7 to c6" in text(page, ".replay-words")
-    page.click("text=Back to the result")
-    assert text(page, ".result h1") == "You lost"
+    assert "destroys the red pharaoh" in own_move(page).inner_text()
+    page.get_by_role("slider").fill("0")
+    assert "The start of the game." in own_move(page).inner_text()
+    page.get_by_role("list", name="Moves").get_by_text("c7-c6").click()
+    assert "goes from c7 to c6" in own_move(page).inner_text()
+    page.get_by_role("button", name="Back to the result").click()
+    assert heading(page, "You lost").is_visible()
 
 
 def test_a_friendly_game_can_be_played_again(stage: StudentStage) -> None:
     sit(stage, othello(8, 14, result={**WON, "winner": "white", "score": "0-1"}))
-    stage.page.click("text=Play again")
+    stage.page.get_by_role("button", name="Play again").click()
     assert said(stage, "offer")["what"] == "rematch"
     stage.show(STREAM, {"rematch": "white"})
-    stage.page.click("text=Dina wants another game. Play!")
+    stage.page.get_by_role("button", name="Dina wants another game. Play!").click()
     assert said(stage, "answer")["what"] == "rematch"
 
 
@@ -393,35 +414,35 @@ def test_a_friendly_game_can_be_played_again(stage: StudentStage) -> None:
 def test_a_puzzle_shows_what_was_tried_and_goes_on(stage: StudentStage) -> None:
     wait = {"kind": "laser", "state": "wait", "say": "One moment…", "solved": 0}
     stage.open({**streams(you(seat())), "puzzle": wait})
-    stage.page.click("text=Puzzles")
-    assert "One moment…" in text(stage.page, ".game-do")
+    stage.page.get_by_role("button", name="Puzzles").click()
+    assert "One moment…" in own_move(stage.page).inner_text()
     said(stage, "puzzle")
     stage.show("puzzle", puzzle())
     pick(stage, "g3f3")
-    stage.page.click(".fire")
+    fire(stage.page).click()
     assert said(stage, "puzzle_move")["m"] == "g3f3"
     after = laser(END)
     step: dict[str, Any] = {**after["last"], "board": laser(STRIKES)["board"]}
     stage.show("puzzle", puzzle(state="wrong", say="The light left the board.", steps=[step]))
     shown_to_the_end(stage, 8000)
-    assert "The light left the board." in text(stage.page, ".puzzle-task")
+    assert sees(stage, "The light left the board.")
     assert standing(stage.page, "g3") == "blue scarab"
     stage.show("puzzle", {"state": "solved", "say": "Well done!", "moves": None, "solved": 3})
     shown_to_the_end(stage)
-    stage.page.click("text=Next puzzle")
+    stage.page.get_by_role("button", name="Next puzzle").click()
     until(stage, lambda: len(stage.of("puzzle")) == 2, "the next puzzle")
     assert stage.of("puzzle")[1] == {"t": "puzzle", "seat": 1, "kind": "laser", "next": True}
 
 
 def test_the_same_wrong_move_can_be_tried_again_and_again(stage: StudentStage) -> None:
     stage.open({**streams(you(seat())), "puzzle": puzzle(tries=0)})
-    stage.page.click("text=Puzzles")
+    stage.page.get_by_role("button", name="Puzzles").click()
     assert said(stage, "puzzle") == {"t": "puzzle", "seat": 1}  # where one was, the laptop knows
     step: dict[str, Any] = {**laser(END)["last"], "board": laser(STRIKES)["board"]}
     wrong = {"state": "wrong", "say": "The light left the board.", "steps": [step]}
     for tries, changed in ((1, wrong), (2, {}), (3, {})):
         pick(stage, "g3f3")
-        stage.page.click(".fire")
+        fire(stage.page).click()
         until(stage, partial(has_tried, stage, tries), "the try")
         stage.show("puzzle", {**changed, "tries": tries})
         assert stage.page.locator(".board-playable").count() == 0  # it is shown once more
@@ -437,9 +458,9 @@ def test_a_puzzle_is_there_again_when_the_line_comes_back(stage: StudentStage) -
     stage.is_reachable = True
     stage.pass_ms(9000)
     until(stage, lambda: len(stage.of("puzzle")) == 2, "the same puzzle")
-    until(stage, lambda: stage.page.locator(".puzzle .piece").count(), "its pieces")
+    until(stage, pieces(stage.page).count, "its pieces")
     press(stage, "g3")
-    assert stage.page.locator(".fire, .pad").count()
+    assert fire(stage.page).is_visible()
 
 
 def has_tried(stage: StudentStage, times: int) -> bool:
@@ -452,21 +473,21 @@ def has_tried(stage: StudentStage, times: int) -> bool:
 def test_a_move_that_changed_nothing_does_not_hold_up_the_page(stage: StudentStage) -> None:
     sit(stage, laser())
     pick(stage, "g3f3")
-    stage.page.click(".fire")
+    fire(stage.page).click()
     stage.tell({"t": "ack", "id": said(stage, "move")["id"]})
-    until(stage, lambda: stage.page.locator(".board-playable").count(), "the next choice")
+    until(stage, choices(stage.page).count, "the next choice")
 
 
 def test_a_game_that_cannot_be_seen_again_is_a_result_again(stage: StudentStage) -> None:
     sit(stage, laser(END, result=LOST))
     shown_to_the_end(stage)
-    stage.page.click("text=See the game")
+    stage.page.get_by_role("button", name="See the game").click()
     asked = said(stage, "replay")
-    stage.page.click("text=Back to the result")
-    stage.page.click("text=See the game")
+    stage.page.get_by_role("button", name="Back to the result").click()
+    stage.page.get_by_role("button", name="See the game").click()
     until(stage, lambda: len(stage.of("replay")) == 2, "the game")
     stage.tell({"t": "nack", "id": stage.of("replay")[1]["id"], "say": "It is gone."})
-    until(stage, lambda: stage.page.locator(".result h1").count(), "the result")
+    until(stage, heading(stage.page, "You lost").count, "the result")
     assert asked["id"] != stage.of("replay")[1]["id"]
 
 
@@ -499,10 +520,10 @@ def test_othello_on_its_side_shows_the_count(browser: Browser) -> None:
         numbers = stage.page.locator(".count-number")
         assert numbers.all_inner_texts() == ["9", "7"]
         boxes = [numbers.nth(place).bounding_box() for place in (0, 1)]
-        board = stage.page.locator(".game-board").bounding_box()
-        assert board is not None
+        beside = board(stage.page).bounding_box()
+        assert beside is not None
         for box in boxes:
             assert box is not None
-            assert box["x"] + box["width"] <= board["x"]
+            assert box["x"] + box["width"] <= beside["x"]
             assert box["y"] + box["height"] <= size[1]
         stage.close()

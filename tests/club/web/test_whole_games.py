@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from club.web.devices import LAPTOP, PHONE, Device
+from club.web.finding import board, choices, me
 from club.web.hands import Finger, Hands, Keys, join
 from club.web.night_server import NightServer
 from khepri.tournament.roster import Person
@@ -62,16 +63,16 @@ def play_both_games(night: NightServer, one: Hands, other: Hands, names: Sequenc
         hands.device.close()
 
 
-def challenge(one: Hands, other: Hands, game: str, board: str) -> tuple[Hands, Hands]:
+def challenge(one: Hands, other: Hands, game: str, variant: str) -> tuple[Hands, Hands]:
     """Let one ask the other for a game; return who moves first, and who second."""
     asks, answers = one.device, other.device
     one.press(asks.button(f"Challenge {answers.seat['name']}"))
     one.press(asks.button(game))
-    one.press(asks.button(board))
+    one.press(asks.button(variant))
     one.press(asks.button(f"Ask {answers.seat['name'].split()[0]}"))
     other.press(answers.button("Play"))
     for device in (asks, answers):
-        expect(device.page.locator(".inner-page .board")).to_be_visible()
+        expect(board(device.page)).to_be_visible()
     first = asks.game["sides"][0]["side"]
     return (one, other) if first in asks.game["yours"] else (other, one)
 
@@ -79,7 +80,7 @@ def challenge(one: Hands, other: Hands, game: str, board: str) -> tuple[Hands, H
 def play(hands: Hands, ply: int, move: str | None = None) -> str:
     """Play a move, or the first that is allowed, as soon as one can be chosen."""
     device = hands.device
-    expect(device.page.locator(".inner-page .board-playable")).to_be_visible()
+    expect(choices(device.page).first).to_be_visible()
     assert device.game["ply"] == ply
     chosen = move or min(device.game["moves"])
     hands.play(chosen)
@@ -104,8 +105,8 @@ def both_see_the_end(first: Hands, second: Hands, score: str) -> None:
     titles = {"1-0": ("You win!", "You lost"), "0-1": ("You lost", "You win!")}
     for hands, title in zip((first, second), titles[score], strict=True):
         device = hands.device
-        expect(device.page.locator(".result h1")).to_have_text(title)
-        expect(device.page.locator(".result .chip.green")).to_have_text("saved")
+        expect(device.page.get_by_role("heading", name=title, exact=True)).to_be_visible()
+        expect(device.page.get_by_text("saved", exact=True)).to_be_visible()
         assert device.game["result"]["score"] == score
         hands.press(device.button("Back to the lobby"))
-        expect(device.page.locator(".me-name")).to_be_visible()
+        expect(me(device.page)).to_be_visible()

@@ -23,8 +23,8 @@ from khepri.games.base import GameSpec, Termination
 from khepri.match.actions import Play
 from khepri.match.game import Game
 from khepri.match.players import Player
-from khepri.match.record import Record, RecordedMove, Result
-from khepri.match.record_writer import write_records
+from khepri.match.records.pgn import write_pgn_games
+from khepri.match.records.record import Record, RecordedMove, Result
 
 FRAME_MS = 16
 IMPORTED = 2000
@@ -161,7 +161,7 @@ def main() -> None:
     records = [
         random_record(dice.choice([laser.GAME, othello.GAME]), dice) for _ in range(IMPORTED)
     ]
-    text = write_records(replace(record, round=str(n)) for n, record in enumerate(records))
+    text = write_pgn_games(replace(record, round=str(n)) for n, record in enumerate(records))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "archive.sqlite"
         print("| | |\n|---|---|")

@@ -12,9 +12,9 @@ from benchmarks.club_page import NeverCameError, ScriptedDesk, ScriptedWall
 from benchmarks.club_player import EveningRules, EventPlayer, SeenGame
 from benchmarks.club_process import NightProcess
 from khepri.archive import Archive
-from khepri.club.play.kept_games import read_kept
-from khepri.match.record import Record, Result
-from khepri.tournament.event_table import table_of
+from khepri.club.play.games import read_kept
+from khepri.match.records.record import Record, Result
+from khepri.tournament.standings import standings_of
 
 CLOCK_OFF_MS = 1000
 """No clock may be wrong by more."""
@@ -217,7 +217,7 @@ class Evening:
                 game = kept.get(seen.number)
                 given_ms = game.lag_ms.get(seen.side, 0) if game is not None else 0
                 self._compare_game(player.seat.name, seen, records.get(seen.number), given_ms)
-        table = table_of(event)
+        table = standings_of(event)
         shown = [(row["name"], row["points"]) for row in standings]
         archived = [(event.name_of(row.number), _told(row.points)) for row in table.rows]
         if shown != archived:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from benchmarks.club_page import NeverCameError, RoomAddress
 from khepri.archive import Archive
-from khepri.folders import DATA_VARIABLE
+from khepri.system.folders import DATA_VARIABLE
 from khepri.tournament.roster import Person
 
 SERVER_CORE, PLAYERS_CORE = 0, 1

@@ -29,7 +29,7 @@ from khepri.engine.limits import Limits
 from khepri.engine.search import Engine
 from khepri.games import laser
 from khepri.games.base import AnyPosition
-from khepri.match.game import decided
+from khepri.match.game import outcome_by_rules
 
 POSITIONS = Path(__file__).with_name("conversion_positions.txt")
 MEGABYTES = 16
@@ -108,7 +108,7 @@ def play(start: laser.Position, nodes: int, against: int, longest: int) -> Playe
         if side is ahead:
             scores.append(found.score)
         game.append(game[-1].play(found.move))
-        outcome = decided(laser.GAME, game)
+        outcome = outcome_by_rules(laser.GAME, game)
         if outcome is not None:
             winner = outcome.winner
             result = "repeated" if winner is None else "won" if winner is ahead else "lost"
@@ -171,7 +171,7 @@ def quick_game(start: laser.Position, dice: random.Random) -> list[laser.Positio
     """Return the positions of a game in which both sides are careless now and then."""
     engine = Engine(laser.GAME, megabytes=1)
     game = [start]
-    while len(game) < LONGEST_MAKING and decided(laser.GAME, game) is None:
+    while len(game) < LONGEST_MAKING and outcome_by_rules(laser.GAME, game) is None:
         if dice.random() < CARELESS:
             move = dice.choice(game[-1].legal_moves())
         else:

@@ -23,14 +23,12 @@ from pathlib import Path
 
 from benchmarks.page import with_section
 from benchmarks.plots import Mark, strip_plot
-from khepri.arena.contest import Contest, play_contest
-from khepri.arena.entrants import Entrant, EntrantKind
+from khepri.arena.contest import Contest, Scoreboard, Standing, play_contest
+from khepri.arena.entrants import Entrant, EntrantKind, Pace
 from khepri.arena.ledger import Ledger
 from khepri.arena.openings import openings_for, shuffled
-from khepri.arena.pace import Pace
 from khepri.arena.referee import Adjudication
-from khepri.arena.standing import Scoreboard, Standing
-from khepri.arena.workforce import Hire, cluster, local_processes
+from khepri.arena.workers import PoolFactory, cluster, local_processes
 from khepri.engine.level_ratings import RATINGS
 from khepri.engine.levels import Level, levels_of
 from khepri.games.base import GameSpec
@@ -94,7 +92,7 @@ def contest_between(spec: GameSpec, weaker: Level, stronger: Level, nodes: int) 
     )
 
 
-def measure(contest: Contest, games: int, hire: Hire, state: Path | None) -> Standing:
+def measure(contest: Contest, games: int, hire: PoolFactory, state: Path | None) -> Standing:
     """Play a match, or what is left of it, and return how it stands."""
     ledger = None
     if state is not None:
@@ -175,7 +173,7 @@ def write_down(spec: GameSpec, rungs: Sequence[Rung], nodes: int) -> None:
     RATINGS_FILE.write_text(source, encoding="utf-8")
 
 
-def _hire(address: str | None, concurrency: int) -> Hire:
+def _hire(address: str | None, concurrency: int) -> PoolFactory:
     if address is not None:
         return lambda: cluster(address)
     return lambda: local_processes(concurrency)
@@ -190,7 +188,7 @@ def climb(
     spec: GameSpec,
     nodes: int,
     games: int,
-    hire: Hire,
+    hire: PoolFactory,
     state: Path | None,
     numbers: Collection[int] = (),
 ) -> list[Rung]:

@@ -25,7 +25,7 @@ from benchmarks.film import Film, Scene
 from benchmarks.shot import shot_scene
 from khepri.graphics import Renderer, SoftRenderer
 from khepri.graphics.gl import GlRenderer
-from khepri.graphics.renderer_choice import Quality, open_context
+from khepri.graphics.renderer import Quality, open_context
 
 FRAME_MS = 1000 / 60
 TURNS = 2

@@ -22,14 +22,14 @@ from benchmarks.kept_lines import keep_line, kept_lines
 from benchmarks.page import with_section
 from khepri.arena.ledger import Ledger
 from khepri.arena.referee import Fixture, GameReport
-from khepri.arena.workforce import local_processes
+from khepri.arena.workers import local_processes
 from khepri.engine.analysis import MEGABYTES, costs_of, evaluate, scale_of
 from khepri.engine.levels import Level, level_numbered, levels_of
 from khepri.engine.limits import Limits
 from khepri.engine.search import Engine
 from khepri.games.base import GameSpec
 from khepri.games.registry import GAMES, game_named
-from khepri.match.record_reader import read_record
+from khepri.match.records.pgn import read_pgn
 
 NODES = {"laser": 10_000, "othello": 20_000}
 """How many positions are looked at to judge one; the review itself affords more."""
@@ -84,7 +84,7 @@ class Slips:
 def judge_game(engine: Engine, fixture: Fixture, report: GameReport, nodes: int) -> list[Judged]:
     """Judge the moves of both sides, from the end of the opening on."""
     spec = engine.spec
-    record = read_record(report.pgn)
+    record = read_pgn(report.pgn)
     positions, limits = record.positions(), Limits(nodes=nodes)
     first = len(fixture.opening.moves)
     evaluations = [

@@ -30,8 +30,8 @@ from khepri.engine.limits import Limits
 from khepri.engine.search import Engine, Progress
 from khepri.errors import RulesError
 from khepri.games import laser
-from khepri.learn.laser.forced_wins import fewest_moves
-from khepri.match.game import decided
+from khepri.learn.laser.threats import fewest_moves
+from khepri.match.game import outcome_by_rules
 
 POSITIONS = Path(__file__).with_name("tactics_positions.txt")
 NODES = 25_000
@@ -93,7 +93,7 @@ def find_wins(count: int, seed: int) -> Iterator[Win]:
 def random_game(start: laser.Position, dice: random.Random) -> list[laser.Position]:
     """Return the positions of a game of random moves."""
     game = [start]
-    while len(game) < LONGEST_MAKING and decided(laser.GAME, game) is None:
+    while len(game) < LONGEST_MAKING and outcome_by_rules(laser.GAME, game) is None:
         game.append(game[-1].play(dice.choice(game[-1].legal_moves())))
     return game
 

@@ -24,9 +24,8 @@ from khepri.learn.registry import judge_of
 from khepri.learn.teaching_game import concern_about
 from khepri.match.actions import AnswerStop, BeginTurn, Play, StopMove
 from khepri.match.game import Game
-from khepri.match.game_options import Options
+from khepri.match.options import Options, TeachingMode
 from khepri.match.players import Player
-from khepri.match.taught import TeachingMode
 
 LONGEST = 160
 """A game of so many moves is given up."""

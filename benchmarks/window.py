@@ -31,15 +31,15 @@ from khepri.app.settings import Settings, SettingsFile
 from khepri.audio import Mixer
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import Engine
-from khepri.fault_log import Fault, FaultLog
 from khepri.games import laser
 from khepri.graphics import SoftRenderer
-from khepri.learn.lesson_course import Tried
+from khepri.learn.solving import Tried
 from khepri.match.actions import Play
 from khepri.match.game import Game
 from khepri.match.players import Player
-from khepri.session.seats import Computer, LevelChooser
+from khepri.session.seats import ComputerSeat, LevelChooser
 from khepri.session.session import Session
+from khepri.system.fault_log import Fault, FaultLog
 
 SIZE = (1280, 720)
 FRAME_MS = 1000 / 60
@@ -243,7 +243,7 @@ def answer_time() -> tuple[float, float]:
     level = level_numbered(spec, 8)
     players = (Player(level.name, 8), Player("Amira"))
     game = Game.new(spec, players, laser.Position.start())
-    computer = Computer(LevelChooser(Opponent(Engine(spec), level, random.Random(1))))
+    computer = ComputerSeat(LevelChooser(Opponent(Engine(spec), level, random.Random(1))))
     screen = GameScreen(context, Session(game, context.now_ms, {spec.sides[0]: computer}))
     loop = new_loop(screen)
     while not screen.session.thinking:

@@ -15,17 +15,16 @@ from hypothesis import strategies as st
 
 from club.event_evening import EventEvening
 from khepri.errors import KhepriError
-from khepri.learn.lesson_reader import read_lesson
-from khepri.learn.lesson_titles import our_titles
-from khepri.match.event_round import EventRound
+from khepri.learn.lesson_files import bundled_titles
+from khepri.learn.lesson_parser import parse_lesson
+from khepri.match.options import EventRound
 from khepri.match.preset import Preset, read_presets
-from khepri.names import clean_name, is_unseen
-from khepri.tournament.director_actions import Enter
-from khepri.tournament.event_log import EventLog
-from khepri.tournament.event_settings import EventSettings
+from khepri.system.names import clean_name, is_invisible
+from khepri.tournament.actions import Enter
+from khepri.tournament.log import EventLog
 from khepri.tournament.roster import Person, read_roster
-from khepri.tournament.trf import write_trf
-from khepri.tournament.trf_reader import read_trf
+from khepri.tournament.settings import EventSettings
+from khepri.tournament.trf import read_trf, write_trf
 
 HARM = "A\x1b[2J\r\nB\u202eC\x9b31m\u2028\u2066\u200b\x00D"
 TEXTS = st.text(max_size=12) | st.text("a\x1b\r\n\u202e\u200d\u0301\ufeff\x85 ;,'\"=@", max_size=12)
@@ -34,7 +33,7 @@ WHEN = "2026-11-17T15:00:00"
 
 def is_clean(text: str) -> bool:
     """Say whether a text is one line of what can be seen."""
-    return clean_name(text) == text and not any(map(is_unseen, text))
+    return clean_name(text) == text and not any(map(is_invisible, text))
 
 
 def all_texts(value: object) -> list[str]:
@@ -111,7 +110,7 @@ hint: {}
 @example(HARM)
 def test_a_lesson(text: str) -> None:
     try:
-        lesson = read_lesson(LESSON.replace("{}", f"a{text}"), "own")
+        lesson = parse_lesson(LESSON.replace("{}", f"a{text}"), "own")
     except KhepriError:
         return
     step = lesson.steps[0]
@@ -119,8 +118,8 @@ def test_a_lesson(text: str) -> None:
 
 
 def test_the_lesson_of_this_test_is_one() -> None:
-    assert read_lesson(LESSON.replace("{}", "plain"), "own").title == "plain"
-    assert our_titles()
+    assert parse_lesson(LESSON.replace("{}", "plain"), "own").title == "plain"
+    assert bundled_titles()
 
 
 def said_to(evening: EventEvening) -> list[dict[str, Any]]:
@@ -149,7 +148,7 @@ def test_a_club_night(texts: list[str]) -> None:
     for message in said_to(evening):
         for text in all_texts(message):
             shown = text.replace("\n", " ")  # what the desk shows as several lines
-            assert not any(is_unseen(letter) for letter in shown), text
+            assert not any(is_invisible(letter) for letter in shown), text
             assert "\x1b" not in text
 
 

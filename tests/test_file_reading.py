@@ -13,18 +13,12 @@ from hypothesis import strategies as st
 from khepri.app.settings import Settings, SettingsFile
 from khepri.archive import Archive
 from khepri.archive.presets import Presets
-from khepri.club.server.night_file import FILE_NAME, read_night
+from khepri.club.server.night_process import NOTE_FILE, read_night
 from khepri.errors import ArchiveError
-from khepri.file_reading import (
-    FileText,
-    decode_text,
-    read_file,
-    read_text,
-    require_file_or_none,
-)
-from khepri.learn.learning_log import Fact, FactKind, LearningLog
 from khepri.learn.lesson_files import load_lessons
-from khepri.learn.puzzle_files import keep_puzzle, load_puzzles
+from khepri.learn.progress import Fact, FactKind, LearningLog
+from khepri.learn.puzzle_files import load_puzzles, save_puzzle
+from khepri.system.files import FileText, decode_text, read_file, read_text, require_regular_file
 
 
 @pytest.fixture(params=["pipe", "folder", "device"])
@@ -47,14 +41,14 @@ def test_it_is_not_read(thing: Path) -> None:
     with pytest.raises(OSError, match="it is not a file"):
         read_file(thing)
     with pytest.raises(OSError, match="it is not a file"):
-        require_file_or_none(thing)
+        require_regular_file(thing)
 
 
 def test_a_file_is_read_up_to_a_length(tmp_path: Path) -> None:
     path = tmp_path / "file"
-    require_file_or_none(path)
+    require_regular_file(path)
     path.write_bytes(b"abc")
-    require_file_or_none(path)
+    require_regular_file(path)
     assert read_file(path) == b"abc"
     assert read_file(path, 2) == b"ab"
 
@@ -97,11 +91,11 @@ def test_a_lesson_and_a_puzzle_are_left_out(thing: Path) -> None:
     assert "it is not a file" in bad.reason
     lesson.rename(thing.with_name("own.puzzles"))
     with pytest.raises(ArchiveError, match="it is not a file"):
-        keep_puzzle(load_puzzles().all[0], thing.parent)
+        save_puzzle(load_puzzles().all[0], thing.parent)
 
 
 def test_no_night_is_found(thing: Path) -> None:
-    thing.rename(thing.with_name(FILE_NAME))
+    thing.rename(thing.with_name(NOTE_FILE))
     assert read_night(thing.parent) is None
 
 

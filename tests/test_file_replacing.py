@@ -11,7 +11,13 @@ from pathlib import Path
 import pytest
 
 import khepri
-from khepri.file_replacing import PRIVATE, put_in_place, replace_file, replacing, write_out
+from khepri.system.files import (
+    PRIVATE_MODE,
+    atomic_writer,
+    replace_atomically,
+    write_atomically,
+    write_export,
+)
 
 SOURCES = Path(khepri.__file__).parent
 WRITERS = {"write_text", "write_bytes", "NamedTemporaryFile", "mkstemp", "mktemp", "copyfile"}
@@ -32,7 +38,7 @@ def test_a_file_that_others_look_at_for_a_moment_is_replaced_all_the_same(
         return replace(source, target)
 
     monkeypatch.setattr(Path, "replace", scanned)
-    put_in_place(written, place, patience_s=300)
+    replace_atomically(written, place, patience_s=300)
     assert place.read_text() == "new"
     assert not written.exists()
 
@@ -43,7 +49,7 @@ def test_a_refusal_that_lasts_is_an_error(tmp_path: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(Path, "replace", refused)
     with pytest.raises(PermissionError, match="in use"):
-        put_in_place(tmp_path / "new", tmp_path / "old", patience_s=0.0)
+        replace_atomically(tmp_path / "new", tmp_path / "old", patience_s=0.0)
 
 
 def test_a_link_that_was_laid_in_the_way_is_not_followed(tmp_path: Path) -> None:
@@ -52,7 +58,7 @@ def test_a_link_that_was_laid_in_the_way_is_not_followed(tmp_path: Path) -> None
     theirs.write_text("precious")
     for name in ("games.pgn.part", "games.pgn", ".games.pgn.part"):
         (tmp_path / name).symlink_to(theirs)
-    replace_file(tmp_path / "games.pgn", b"new")
+    write_atomically(tmp_path / "games.pgn", b"new")
     assert theirs.read_text() == "precious"
     assert not (tmp_path / "games.pgn").is_symlink()
     assert (tmp_path / "games.pgn").read_bytes() == b"new"
@@ -61,7 +67,7 @@ def test_a_link_that_was_laid_in_the_way_is_not_followed(tmp_path: Path) -> None
 def test_the_unfinished_file_has_another_name_each_time(tmp_path: Path) -> None:
     names: set[str] = set()
     for _ in range(20):
-        with replacing(tmp_path / "games.pgn"):
+        with atomic_writer(tmp_path / "games.pgn"):
             names.update(each.name for each in tmp_path.glob(".khepri-*"))
     assert len(names) == 20
     assert [each.name for each in tmp_path.iterdir()] == ["games.pgn"]
@@ -72,7 +78,7 @@ def test_after_an_error_the_old_file_is_there_and_nothing_else(tmp_path: Path) -
     place.write_bytes(b"old")
 
     def write_half() -> None:
-        with replacing(place) as file:
+        with atomic_writer(place) as file:
             file.write(b"half")
             raise OSError(28, "the disk is full")
 
@@ -89,24 +95,24 @@ def test_an_unfinished_file_that_cannot_be_removed_hides_no_error(
         raise PermissionError(13, "not yours")
 
     monkeypatch.setattr(Path, "unlink", refused)
-    with pytest.raises(OSError, match="the disk is full"), replacing(tmp_path / "games.pgn"):
+    with pytest.raises(OSError, match="the disk is full"), atomic_writer(tmp_path / "games.pgn"):
         raise OSError(28, "the disk is full")
 
 
 @pytest.mark.parametrize("name", ["", ".", "/"])
 def test_what_names_no_file_is_refused(name: str) -> None:
     with pytest.raises(OSError, match=r"no name|folder|directory|busy"):
-        write_out(Path(name), b"new")
+        write_export(Path(name), b"new")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no such rights")
 def test_a_private_file_is_never_open_to_others(tmp_path: Path) -> None:
     before = os.umask(0o022)
     try:
-        with replacing(tmp_path / "private", mode=PRIVATE):
+        with atomic_writer(tmp_path / "private", mode=PRIVATE_MODE):
             (unfinished,) = tmp_path.iterdir()
             assert stat.S_IMODE(unfinished.stat().st_mode) == 0o600
-        write_out(tmp_path / "handed on", b"")
+        write_export(tmp_path / "handed on", b"")
     finally:
         os.umask(before)
     assert stat.S_IMODE((tmp_path / "private").stat().st_mode) == 0o600
@@ -120,7 +126,7 @@ def test_a_pipe_is_written_into(tmp_path: Path) -> None:
     heard: list[bytes] = []
     reader = threading.Thread(target=lambda: heard.append(pipe.read_bytes()))
     reader.start()
-    write_out(pipe, b"games")
+    write_export(pipe, b"games")
     reader.join()
     assert heard == [b"games"]
     assert stat.S_ISFIFO(pipe.stat().st_mode)
@@ -135,7 +141,7 @@ def test_nothing_in_the_program_writes_files_in_another_way() -> None:
     found = [
         f"{path.relative_to(SOURCES)}:{node.lineno}"
         for path in SOURCES.rglob("*.py")
-        if path.name != "file_replacing.py"
+        if path.name != "files.py"
         if (source := path.read_text(encoding="utf-8")) and any(word in source for word in WORDS)
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Call) and _writes(node)

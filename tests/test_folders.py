@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from khepri.folders import data_folder, log_folder, portable_folder, settings_folder
+from khepri.system.folders import data_folder, log_folder, portable_folder, settings_folder
 
 
 @pytest.fixture

@@ -28,21 +28,18 @@ REGISTRIES = [
     "games/registry.py",
     "engine/registry.py",
     "learn/registry.py",
-    "learn/puzzle_registry.py",
     "app/faces/registry.py",
     "cli/text/registry.py",
 ]
 EXCEPTIONS = {
     "engine/level_ratings.py": "measured figures of each game, written by the ladder",
-    "cli/nboard.py": "NBoard is a protocol of Othello programs",
-    "arena/nboard_client.py": "likewise",
-    "arena/gtp_client.py": "GTP is spoken by Othello programs only",
-    "arena/seating.py": "it says which protocols are for Othello alone",
-    "match/record_ggf_*.py": "GGF is a format of Othello programs",
-    "match/record_transcript.py": "transcripts are a format of Othello players",
-    "match/record_formats.py": "it says which formats are for Othello alone",
-    "cli/command_list.py": "it repeats what the commands for Othello alone say of themselves",
-    "cli/solve.py": "only Othello endings can be solved",
+    "arena/external_engines.py": "NBoard and GTP are spoken by Othello programs only",
+    "arena/players.py": "it says which protocols are for Othello alone",
+    "match/records/ggf.py": "GGF is a format of Othello programs",
+    "match/records/transcript.py": "transcripts are a format of Othello players",
+    "match/records/formats.py": "it says which formats are for Othello alone",
+    "cli/main.py": "it repeats what the commands for Othello alone say of themselves",
+    "cli/engine.py": "it solves Othello endings, and speaks NBoard",
 }
 SIDES_AS_COLOURS = {
     "graphics/*": "there they are colours",

@@ -24,7 +24,7 @@ PROCESSOR_S = 60
 
 READ_GAMES = """
 import sys
-from khepri.match.record_formats import each_game
+from khepri.match.records.formats import each_game
 piece, size = sys.argv[1].encode().decode("unicode_escape"), int(sys.argv[2])
 print(sum(1 for _ in each_game(piece * (size // len(piece)))))
 """

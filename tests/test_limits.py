@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from khepri import reading_limits
+from khepri.system import limits
 
 PAGE = Path(__file__).parents[1] / "docs/limits.md"
-UNITS = {"kB": reading_limits.KB, "MB": reading_limits.MB, "": 1}
+UNITS = {"kB": limits.KB, "MB": limits.MB, "": 1}
 
 
 def test_the_page_lists_every_limit() -> None:
@@ -16,7 +16,7 @@ def test_the_page_lists_every_limit() -> None:
     told = {name: int(number.replace(",", "")) * UNITS[unit] for number, unit, name in rows}
     known = {
         name: value
-        for name, value in vars(reading_limits).items()
+        for name, value in vars(limits).items()
         if name.isupper() and name not in UNITS.keys() | {"KB"}
     }
     assert told == known

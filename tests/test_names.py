@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from khepri.names import LONGEST_NAME, clean_name, is_unseen, leans
+from khepri.system.names import LONGEST_NAME, clean_name, is_invisible, is_joiner_or_selector
 
 UNSEEN = (
     *("\u00ad", "\u034f", "\u061c", "\u180e", "\u200b", "\u200c", "\u200d", "\u200e", "\u200f"),
@@ -48,10 +48,10 @@ def test_a_clean_name_is_clean_whatever_it_was(text: str) -> None:
     assert name == " ".join(name.split())
     assert len(name) <= LONGEST_NAME
     for character in name:
-        assert not is_unseen(character)
+        assert not is_invisible(character)
         category = unicodedata.category(character)
         assert category not in ("Cc", "Cs", "Zl", "Zp")
-        assert category != "Cf" or leans(character)
+        assert category != "Cf" or is_joiner_or_selector(character)
     name.encode()
 
 
@@ -59,12 +59,12 @@ def test_a_clean_name_is_clean_whatever_it_was(text: str) -> None:
 @example("1 \ufe0f\u20e3")
 def test_what_leans_has_something_to_lean_on(text: str) -> None:
     name = clean_name(text)
-    assert not leans(name[:1])
+    assert not is_joiner_or_selector(name[:1])
     assert all(character != " " for character in _before_leaning(name))
 
 
 def _before_leaning(name: str) -> list[str]:
-    return [before for before, after in itertools.pairwise(name) if leans(after)]
+    return [before for before, after in itertools.pairwise(name) if is_joiner_or_selector(after)]
 
 
 @pytest.mark.parametrize("name", GOOD)

@@ -17,13 +17,11 @@ from khepri.app.settings import Settings, SettingsFile
 from khepri.archive import Archive, export_file
 from khepri.archive.presets import Presets
 from khepri.cli.main import khepri
-from khepri.file_replacing import mode_in, write_out
 from khepri.games.laser import GAME, Position
-from khepri.learn.learning_log import Fact, FactKind, LearningLog
 from khepri.learn.own_puzzles import delete_puzzle
-from khepri.learn.puzzle_files import keep_puzzle, make_puzzle
-from khepri.learn.puzzle_reader import write_puzzle
-from khepri.private_files import begin_private_file, make_private_folder
+from khepri.learn.progress import Fact, FactKind, LearningLog
+from khepri.learn.puzzle_files import make_puzzle, save_puzzle, serialise_puzzle
+from khepri.system.files import create_private_file, export_mode, make_private_folder, write_export
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows has no such rights")
 
@@ -111,14 +109,14 @@ def test_what_belongs_to_somebody_else_is_left_without_fuss(
     mine = os.geteuid()
     monkeypatch.setattr(os, "geteuid", lambda: mine + 1)
     make_private_folder(folder)
-    begin_private_file(file)
+    create_private_file(file)
     assert (rights(folder), rights(file)) == (0o755, 0o644)
 
 
 def test_a_file_that_may_only_be_read_stays_so(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch(0o444)
-    begin_private_file(file)
+    create_private_file(file)
     assert rights(file) == 0o400
 
 
@@ -126,7 +124,7 @@ def test_a_link_is_not_followed(tmp_path: Path) -> None:
     theirs, link = tmp_path / "theirs", tmp_path / "link"
     theirs.touch(0o644)
     link.symlink_to(theirs)
-    begin_private_file(link)
+    create_private_file(link)
     assert rights(theirs) == 0o644
 
 
@@ -137,8 +135,8 @@ def test_what_is_handed_on_is_for_others_only_where_things_are_shared(
     folder = tmp_path / "exports"
     folder.mkdir()
     folder.chmod(0o777 | mark)
-    write_out(folder / "table.csv", b"Amira,1")
-    write_out(folder / "table.csv", b"Amira,2")
+    write_export(folder / "table.csv", b"Amira,1")
+    write_export(folder / "table.csv", b"Amira,2")
     write_new(folder, "Game", ".pgn", b"Amira")
     with Archive(tmp_path / "archive.sqlite") as archive:
         archive.add(LASER)
@@ -184,11 +182,11 @@ def test_what_commands_write_about_people_is_closed(
 def test_a_file_that_is_written_anew_is_for_those_who_could_read_it(tmp_path: Path) -> None:
     puzzle = make_puzzle(GAME, Position.parse("sc9/10/10/10/5fc4/8Pc1/10/6Fa2Sa b"), "by Amira")
     folder = tmp_path / "puzzles"
-    keep_puzzle(puzzle, folder)
+    save_puzzle(puzzle, folder)
     assert rights(folder / "own.puzzles") == 0o600
     for mode in (0o600, 0o640):
         file = folder / f"{mode}.puzzles"
-        file.write_text(f"# mine\n{write_puzzle(puzzle)}", encoding="utf-8")
+        file.write_text(f"# mine\n{serialise_puzzle(puzzle)}", encoding="utf-8")
         file.chmod(mode)
     delete_puzzle(puzzle, folder)
     assert {each.name: rights(each) for each in folder.iterdir()} == {
@@ -201,4 +199,4 @@ def test_a_file_that_is_written_anew_is_for_those_who_could_read_it(tmp_path: Pa
 def test_a_folder_for_anything_is_not_one_for_sharing() -> None:
     for_anything = Path("/tmp")  # noqa: S108 - nothing is put there
     assert for_anything.stat().st_mode & stat.S_ISVTX
-    assert mode_in(for_anything) == 0o600
+    assert export_mode(for_anything) == 0o600

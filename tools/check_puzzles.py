@@ -13,10 +13,9 @@ from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from khepri.learn.puzzle import SHELVES, Puzzle
+from khepri.learn.puzzle import SHELVES, AnyPuzzleSupport, Puzzle
 from khepri.learn.puzzle_files import Puzzles, load_puzzles
-from khepri.learn.puzzle_registry import puzzlings
-from khepri.learn.puzzling import AnyPuzzling
+from khepri.learn.registry import all_puzzle_support
 from tools.laser.puzzle_quality import LaserQuality
 from tools.othello.puzzle_quality import OthelloQuality
 from tools.puzzle_quality import PuzzleQuality, twins
@@ -32,10 +31,10 @@ def main() -> int:
     """Check all puzzles; return the exit code."""
     puzzles = our_puzzles()
     faults = [str(error) for error in puzzles.errors]
-    for puzzling in puzzlings():
-        ours = puzzles.of_game(puzzling.spec)
-        print(f"{puzzling.spec.title}: {len(ours)} puzzles\n\n{table(puzzling, ours)}\n")
-        faults += faults_of(puzzling, ours)
+    for support in all_puzzle_support():
+        ours = puzzles.of_game(support.spec)
+        print(f"{support.spec.title}: {len(ours)} puzzles\n\n{table(support, ours)}\n")
+        faults += faults_of(support, ours)
     for fault in faults:
         print(fault)
     print("Every puzzle is proved." if not faults else f"{len(faults)} faults.")
@@ -48,10 +47,10 @@ def our_puzzles() -> Puzzles:
         return load_puzzles(Path(empty))
 
 
-def faults_of(puzzling: AnyPuzzling, puzzles: tuple[Puzzle, ...]) -> list[str]:
+def faults_of(support: AnyPuzzleSupport, puzzles: tuple[Puzzle, ...]) -> list[str]:
     """List what is wrong with the puzzles of one game."""
-    name = puzzling.spec.name
-    faults = [f"{each.key}: {doubt}" for each in puzzles if (doubt := puzzling.doubt(each))]
+    name = support.spec.name
+    faults = [f"{each.key}: {doubt}" for each in puzzles if (doubt := support.doubt(each))]
     if len(puzzles) < LEAST.get(name, 1):
         faults.append(f"{name}: there have to be {LEAST[name]} puzzles.")
     quality = next((each for each in QUALITIES if each.game == name), None)
@@ -63,12 +62,12 @@ def faults_of(puzzling: AnyPuzzling, puzzles: tuple[Puzzle, ...]) -> list[str]:
     return faults
 
 
-def table(puzzling: AnyPuzzling, puzzles: tuple[Puzzle, ...]) -> str:
+def table(support: AnyPuzzleSupport, puzzles: tuple[Puzzle, ...]) -> str:
     """Count puzzles by theme and shelf."""
     counts = Counter((each.theme.key, each.shelf) for each in puzzles)
     head = ["theme", *map(str, SHELVES), "all"]
     rows = [head]
-    for theme in puzzling.themes:
+    for theme in support.themes:
         row = [counts[theme.key, shelf] for shelf in SHELVES]
         rows.append([theme.name, *(str(count or "") for count in row), str(sum(row))])
     sums = [sum(each.shelf == shelf for each in puzzles) for shelf in SHELVES]

@@ -20,8 +20,7 @@ from browser import OPTIONS, chromium
 from club.web.devices import LAPTOP, PHONE, Device, Kind
 from club.web.hands import Finger, join
 from club.web.night_server import NightServer
-from khepri.club.server.addresses import laptop_networks
-from khepri.club.server.listening import LOOPBACK
+from khepri.club.server.network import LOOPBACK, laptop_networks
 from khepri.tournament.roster import Person
 from patience import PATIENCE_S, until
 from tools.evening.album import Album, told_address

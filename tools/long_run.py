@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Protocol
 
-from khepri.arena.workforce import Workforce, cluster, local_processes
+from khepri.arena.workers import WorkerPool, cluster, local_processes
 
 
 class Findings(Protocol):
@@ -35,7 +35,7 @@ def offer_workers(command: argparse.ArgumentParser) -> None:
     command.add_argument("--cluster", metavar="ADDRESS", help="work on a Dask cluster")
 
 
-def hire(arguments: argparse.Namespace) -> AbstractContextManager[Workforce]:
+def hire(arguments: argparse.Namespace) -> AbstractContextManager[WorkerPool]:
     """Bring those together who do the work."""
     if arguments.cluster:
         return cluster(arguments.cluster)

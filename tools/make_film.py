@@ -17,7 +17,7 @@ from app.pilot import Pilot
 from app.tables import friends
 from graphics.gl.opening import open_context
 from khepri.graphics.gl import GlRenderer
-from khepri.graphics.renderer_choice import Quality
+from khepri.graphics.renderer import Quality
 
 SIZE = (1280, 720)
 SHOWN_SIZE = (960, 540)

@@ -24,9 +24,8 @@ import time
 from functools import cache
 from pathlib import Path
 
-from khepri.engine.book import Book, BookReply
-from khepri.engine.book_file import pack, read
-from khepri.engine.book_growing import (
+from khepri.engine.book import Book, BookReply, pack, read
+from khepri.engine.book_building import (
     DEEPER_PER_POINT,
     BookJudge,
     GrowingBook,
@@ -34,10 +33,10 @@ from khepri.engine.book_growing import (
     key_after,
     keys_of,
 )
-from khepri.engine.book_shelf import shipped_file
+from khepri.engine.book_store import shipped_file
 from khepri.engine.othello.learned_weights import weights_file
-from khepri.file_replacing import replace_file
 from khepri.games.othello import GAME
+from khepri.system.files import write_atomically
 from tools.long_run import hire, offer_workers, say
 
 BATCH = 16
@@ -106,9 +105,9 @@ def _write(growing: GrowingBook, arguments: argparse.Namespace) -> None:
     made = f"python -m tools.make_othello_book --positions {len(growing.entries)}"
     whole = growing.book(made=f"{made} {origin(arguments)}")
     arguments.state.parent.mkdir(parents=True, exist_ok=True)
-    replace_file(arguments.state, pack(whole))
+    write_atomically(arguments.state, pack(whole))
     data = pack(for_playing(whole, MOST_LOSS))
-    replace_file(arguments.out, data)
+    write_atomically(arguments.out, data)
     say(f"{len(growing.entries):,} positions, {len(data):,} bytes")
 
 

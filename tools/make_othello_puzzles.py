@@ -13,9 +13,9 @@ from pathlib import Path
 
 from khepri.assets import asset_path
 from khepri.games.othello import GAME
-from khepri.learn.othello.puzzle_themes import THEMES
+from khepri.learn.othello.puzzles import THEMES
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_reader import write_puzzles
+from khepri.learn.puzzle_files import serialise_puzzles
 from tools.kept_puzzles import puzzles_in
 from tools.othello.puzzle_mining import collect
 
@@ -33,7 +33,7 @@ def main() -> None:
     kept = [] if options.anew else puzzles_in(options.out)
     puzzles = numbered(kept, collect(options.seed, kept, options.games)[len(kept) :])
     options.out.parent.mkdir(parents=True, exist_ok=True)
-    options.out.write_text(HEAD + write_puzzles(puzzles), encoding="utf-8", newline="\n")
+    options.out.write_text(HEAD + serialise_puzzles(puzzles), encoding="utf-8", newline="\n")
     print(f"{len(puzzles)} puzzles: {options.out.name}")
 
 

@@ -18,9 +18,9 @@ from pathlib import Path
 
 from khepri.assets import asset_path
 from khepri.games.laser import GAME
-from khepri.learn.laser.puzzle_themes import THEMES
+from khepri.learn.laser.puzzles import THEMES
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_reader import write_puzzles
+from khepri.learn.puzzle_files import serialise_puzzles
 from tools.kept_puzzles import puzzles_in
 from tools.laser.puzzle_choice import Choice
 from tools.laser.puzzle_mining import mined
@@ -53,7 +53,7 @@ def main() -> None:
     choice = Choice(options.seed)
     choice.keep(kept)
     choice.choose_from(found)
-    text = HEAD + write_puzzles(numbered(choice.chosen, kept))
+    text = HEAD + serialise_puzzles(numbered(choice.chosen, kept))
     options.out.parent.mkdir(parents=True, exist_ok=True)
     options.out.write_text(text, encoding="utf-8")
     print(f"{len(choice.chosen)} puzzles of {len(found)} that were found: {options.out.name}")
@@ -78,7 +78,7 @@ def find_all(
 
 def _do(job: tuple[str, str]) -> str:
     """Do one job, in a process of its own perhaps, from which only text comes back."""
-    return write_puzzles(mined(*job))
+    return serialise_puzzles(mined(*job))
 
 
 def numbered(chosen: list[Puzzle], kept: list[Puzzle]) -> list[Puzzle]:

@@ -16,7 +16,7 @@ from pygame import Surface
 
 from khepri.app.boards.firing import Firing
 from khepri.graphics.gl import GlRenderer
-from khepri.graphics.renderer_choice import Quality, open_context
+from khepri.graphics.renderer import Quality, open_context
 
 SIZE = (1280, 720)
 BOARD = pygame.Rect(270, 60, 740, 600)

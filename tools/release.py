@@ -17,7 +17,7 @@ import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
-from khepri.file_replacing import replace_file
+from khepri.system.files import write_atomically
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
@@ -114,8 +114,8 @@ def make_release(number: str, text: str, dist: Path = DIST) -> list[Path]:
         shutil.rmtree(left, ignore_errors=True)  # of a release that was interrupted
     _build(new)
     files = sorted(new.iterdir())
-    replace_file(new / CHECKSUMS, checksums(files).encode())
-    replace_file(new / NOTES, notes(number, text, files).encode())
+    write_atomically(new / CHECKSUMS, checksums(files).encode())
+    write_atomically(new / NOTES, notes(number, text, files).encode())
     if dist.exists():
         dist.rename(old)
     new.rename(dist)

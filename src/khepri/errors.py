@@ -10,7 +10,6 @@
      ├─ RecordError (ValueError)     a game file cannot be read; knows its line and column
      ├─ LessonError (ValueError)     a lesson file cannot be read; knows its line
      ├─ TournamentError (ValueError) an event, a roster or a file of one cannot be so
-     ├─ WireError (ValueError)       a message from another device cannot be read
      ├─ ClubError (ValueError)       something cannot be done on a club night
      ├─ EngineError                  the computer player cannot go on
      ├─ StoppedError                 the window had to be closed: nobody foresaw why
@@ -73,10 +72,6 @@ class LessonError(KhepriError, ValueError):
 
 class TournamentError(KhepriError, ValueError):
     """Something about an event, its roster or a file of one cannot be so."""
-
-
-class WireError(KhepriError, ValueError):
-    """A message from another device cannot be read."""
 
 
 class ClubError(KhepriError, ValueError):

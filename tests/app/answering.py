@@ -8,7 +8,7 @@ from khepri.app.context import Context
 from khepri.app.lessons_here import lessons_here
 from khepri.app.screen import Screen
 from khepri.app.screens.lesson import LessonScreen
-from khepri.learn.quick_path import lesson_with_key
+from khepri.learn.lesson_files import lesson_with_key
 
 SQUARE = 2
 """The letters of a square's name, in the games that have lessons."""

@@ -13,7 +13,7 @@ from khepri.app.screen import Screen
 from khepri.app.screens.new_game import NewGameScreen
 from khepri.archive import Presets
 from khepri.games import othello
-from khepri.session.keeper import Keeper
+from khepri.session.saved_games import SavedGames
 
 CLUB_PRESETS = (
     'khepri-preset/1 game=laser rules=club board=classic clock=600+5 name="Club night"',
@@ -57,7 +57,7 @@ def with_presets(context: Context) -> Screen:
 
 def names_known(context: Context) -> Screen:
     """Start where a game is chosen, after many games."""
-    context.keeper = Keeper(archive_with(60))
+    context.keeper = SavedGames(archive_with(60))
     return every_choice(context)
 
 

@@ -14,11 +14,9 @@ from khepri.app.screen import Screen
 from khepri.app.screens.club_night import ClubNightScreen
 from khepri.archive import Archive
 from khepri.club.night import NightSettings
-from khepri.club.server.addresses import LaptopNetwork, NetworkKind
-from khepri.club.server.desk_line import LineAnswer
-from khepri.club.server.night_file import RunningNight
-from khepri.club.server.night_process import StartWishes
-from khepri.session.keeper import Keeper
+from khepri.club.server.network import LaptopNetwork, NetworkKind
+from khepri.club.server.night_process import DeskAnswer, RunningNight, StartOptions
+from khepri.session.saved_games import SavedGames
 
 NIGHT = RunningNight(process=1, port=8080, url="http://192.168.4.20:8080", secret="s")
 NETWORKS = (
@@ -130,7 +128,7 @@ class FakeLine:
     def __init__(self, room: Mapping[str, Any], desk: Mapping[str, Any]) -> None:
         self.states = {"room": dict(room), "desk": dict(desk)}
         self.asked: list[tuple[str, Mapping[str, object]]] = []
-        self.waiting: list[LineAnswer] = []
+        self.waiting: list[DeskAnswer] = []
         self.version = 1
         self.is_lost = False
         self.is_closed = False
@@ -145,7 +143,7 @@ class FakeLine:
         self.asked.append((do, dict(with_ or {})))
         return "w1"
 
-    def answers(self) -> list[LineAnswer]:
+    def answers(self) -> list[DeskAnswer]:
         """Return what a test lets the night answer."""
         found, self.waiting = self.waiting, []
         return found
@@ -182,7 +180,7 @@ class FakeHouse(ClubHouse):
         self.networks = networks
         self.trouble = trouble
         self.line = FakeLine(room, desk)
-        self.started: list[StartWishes] = []
+        self.started: list[StartOptions] = []
         self.shown: list[str] = []
         self.is_stopped = False
 
@@ -190,7 +188,7 @@ class FakeHouse(ClubHouse):
         """Find what a test wants to be found."""
         return HouseLook(self.networks, self.night)
 
-    def start(self, wishes: StartWishes) -> FakeStart:  # type: ignore[override]
+    def start(self, wishes: StartOptions) -> FakeStart:  # type: ignore[override]
         """Pretend to start."""
         self.started.append(wishes)
         return FakeStart(self.trouble)
@@ -229,7 +227,7 @@ def club_night(
 
     def first(context: Context) -> Screen:
         context.club = house()
-        context.keeper = Keeper(archive_made_by(make))
+        context.keeper = SavedGames(archive_made_by(make))
         return ClubNightScreen(context)
 
     return first

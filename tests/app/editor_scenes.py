@@ -11,7 +11,7 @@ from khepri.app.screens.editor import EditorScreen
 from khepri.archive import Archive
 from khepri.games import laser, othello
 from khepri.games.named_setup import NamedSetup
-from khepri.session.keeper import Keeper
+from khepri.session.saved_games import SavedGames
 
 SETUP_NAMES = (
     "Friday club 3",
@@ -28,7 +28,7 @@ def editor(context: Context) -> Screen:
     for name, fen in zip(SETUP_NAMES, laser.LAYOUTS.values(), strict=True):
         archive.setups.save(NamedSetup.of(name, laser.GAME, "club", fen))
     archive.setups.save(NamedSetup.of("Smallest start", othello.GAME, "4", "-----OX--XO----- X"))
-    context.keeper = Keeper(archive)
+    context.keeper = SavedGames(archive)
     return EditorScreen(context)
 
 

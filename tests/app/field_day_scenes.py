@@ -13,23 +13,23 @@ from khepri.app.destinations import EventPage
 from khepri.app.screen import Screen
 from khepri.app.screens.field_day import EventScreen, EventsScreen, opened_event
 from khepri.archive import Archive
-from khepri.archive.tournaments import KeptTournament
-from khepri.session.keeper import Keeper
-from khepri.tournament.director_actions import (
+from khepri.archive.tournaments import SavedTournament
+from khepri.session.saved_games import SavedGames
+from khepri.tournament.actions import (
     ChangeParticipant,
     CheckIn,
-    Deed,
     Enter,
+    LoggedAction,
     Publish,
+    Rejected,
     SetResult,
     SwapPlayers,
     Withdraw,
 )
-from khepri.tournament.event_settings import EventSettings
-from khepri.tournament.happenings import NotDone
-from khepri.tournament.pairing.proposing import propose
-from khepri.tournament.results import BoardResult
+from khepri.tournament.pairing.proposal import propose
 from khepri.tournament.roster import Person
+from khepri.tournament.rounds import BoardResult
+from khepri.tournament.settings import EventSettings
 
 Act = Callable[[Pilot], None]
 NOW = datetime(2026, 11, 16, 15, 4, 5, tzinfo=UTC)
@@ -58,15 +58,15 @@ def club_archive() -> Archive:
     return archive
 
 
-def do(archive: Archive, kept: KeptTournament, *deeds: Deed) -> KeptTournament:
+def do(archive: Archive, kept: SavedTournament, *deeds: LoggedAction) -> SavedTournament:
     """Do things to an event, all of which can be done."""
     for deed in deeds:
         kept, happened = archive.tournaments.apply(kept, deed)
-        assert not any(isinstance(each, NotDone) for each in happened), happened
+        assert not any(isinstance(each, Rejected) for each in happened), happened
     return kept
 
 
-def begun(archive: Archive, players: int = 27, name: str = "Field day") -> KeptTournament:
+def begun(archive: Archive, players: int = 27, name: str = "Field day") -> SavedTournament:
     """Keep an event that people of the club have entered."""
     settings = EventSettings(name=name, game="laser", day="2026-11-16", rounds=5)
     kept = archive.tournaments.begin(settings)
@@ -78,7 +78,7 @@ def begun(archive: Archive, players: int = 27, name: str = "Field day") -> KeptT
     return do(archive, kept, ChangeParticipant(participant=3, extra_time=1.5))
 
 
-def played(archive: Archive, kept: KeptTournament, rounds: int) -> KeptTournament:
+def played(archive: Archive, kept: SavedTournament, rounds: int) -> SavedTournament:
     """Play rounds to their ends."""
     for _ in range(rounds):
         kept = do(archive, kept, propose(kept.log.event), Publish())
@@ -104,7 +104,7 @@ def events(count: int) -> First:
                 played(archive, kept, 1)
 
     def first(context: Context) -> Screen:
-        context.keeper = Keeper(archive_made_by(make))
+        context.keeper = SavedGames(archive_made_by(make))
         return EventsScreen(context)
 
     return first
@@ -125,17 +125,17 @@ def _stored(make: Callable[[Archive], object]) -> bytes:
         return archive.database._connection.serialize()
 
 
-def event(make: Callable[[Archive], KeptTournament], page: EventPage = EventPage.ROUND) -> First:
+def event(make: Callable[[Archive], SavedTournament], page: EventPage = EventPage.ROUND) -> First:
     """Start at a page of the only event."""
 
     def first(context: Context) -> Screen:
-        context.keeper = Keeper(archive_made_by(make))
+        context.keeper = SavedGames(archive_made_by(make))
         return EventScreen(context, opened_event(context, 1), page)
 
     return first
 
 
-def _proposed(archive: Archive) -> KeptTournament:
+def _proposed(archive: Archive) -> SavedTournament:
     kept = played(archive, begun(archive), 2)
     kept = do(archive, kept, propose(kept.log.event))
     newest = kept.log.event.proposal
@@ -146,7 +146,7 @@ def _proposed(archive: Archive) -> KeptTournament:
     return do(archive, kept, SwapPlayers(mine.opponent_of(before.first), before.second))
 
 
-def _running(archive: Archive) -> KeptTournament:
+def _running(archive: Archive) -> SavedTournament:
     kept = played(archive, begun(archive), 2)
     kept = do(archive, kept, propose(kept.log.event), Publish())
     boards = kept.log.event.rounds[-1].boards
@@ -154,7 +154,7 @@ def _running(archive: Archive) -> KeptTournament:
     return do(archive, kept, *results, SetResult(3, 4, BoardResult.SECOND_BY_FORFEIT))
 
 
-def _over(archive: Archive) -> KeptTournament:
+def _over(archive: Archive) -> SavedTournament:
     kept = played(archive, begun(archive), 2)
     kept = do(archive, kept, Enter(name="Finn A."), Withdraw(5))
     return played(archive, kept, 3)

@@ -22,7 +22,7 @@ from khepri.match.clock import TimeControl
 from khepri.match.events import Event, MovePlayed
 from khepri.match.game import Game
 from khepri.match.players import Player
-from khepri.session import keeper
+from khepri.session import saved_games
 from khepri.session import session as playing
 
 PRESS_EVERY_S = 0.15
@@ -65,9 +65,9 @@ def main() -> None:
     """Play on, or begin if there is nothing to play on."""
     # The moves are found at once: this is not about thinking.
     playing.SHOWN_MS = playing.HURRIED_MS = 0
-    for module in (keeper, program):  # what makes sessions here
+    for module in (saved_games, program):  # what makes sessions here
         module.Session = TalkingSession  # type: ignore[attr-defined]
-    kept = keeper.Keeper.of_this_user()
+    kept = saved_games.SavedGames.of_this_user()
     waiting = kept.waiting()
     kept.close()
     print("continues" if waiting is not None else "begins", flush=True)

@@ -15,7 +15,7 @@ from khepri.app.screens.menu import MenuScreen
 from khepri.app.settings import Settings, SettingsFile
 from khepri.app.style.theme import ThemeName
 from khepri.archive import Archive
-from khepri.session.keeper import Keeper
+from khepri.session.saved_games import SavedGames
 
 LASER, OTHELLO = first_lessons("laser", 99), first_lessons("othello", 99)
 HALF = (*done(*LASER[:3]), *done(*OTHELLO[:2]), *five_done(1, 2, days=3))
@@ -31,7 +31,7 @@ class UnwrittenSettings(SettingsFile):
 def newcomer(context: Context) -> Screen:
     """Start for the very first time."""
     context.settings_file = UnwrittenSettings(Path("settings.json"))
-    context.keeper = Keeper(Archive.in_memory())
+    context.keeper = SavedGames(Archive.in_memory())
     return MenuScreen(context)
 
 

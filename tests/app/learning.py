@@ -11,12 +11,9 @@ from app.tables import First
 from khepri.app.context import Context
 from khepri.app.screen import Screen
 from khepri.app.screens.learn import LearnScreen
-from khepri.learn.learning_log import Fact, FactKind, LearningLog
 from khepri.learn.lesson import OWN, Lesson
-from khepri.learn.lesson_files import BadLesson, Lessons
-from khepri.learn.lesson_library import LessonLibrary
-from khepri.learn.lesson_titles import our_titles
-from khepri.learn.practice import five_subject
+from khepri.learn.lesson_files import BadLesson, LessonLibrary, Lessons, bundled_titles
+from khepri.learn.progress import Fact, FactKind, LearningLog, five_subject
 
 LEARNER = "Amira"
 BAD = BadLesson("friday.lesson", "Line 7: There is no goal 'hits everything'.")
@@ -68,7 +65,7 @@ def done(*keys: str, player: str = LEARNER) -> list[Fact]:
 
 def first_lessons(game: str, count: int) -> list[str]:
     """Return the keys of a game's first lessons."""
-    return [key for key in our_titles() if key.startswith(game)][:count]
+    return [key for key in bundled_titles() if key.startswith(game)][:count]
 
 
 def five_done(*numbers: int, days: int = 0) -> list[Fact]:

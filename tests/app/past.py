@@ -15,7 +15,7 @@ from khepri.games import laser, othello
 from khepri.games.base import AnyPosition, GameSpec, Termination
 from khepri.match.clock import TimeControl
 from khepri.match.players import Player
-from khepri.match.record import Record, RecordedMove, Result
+from khepri.match.records.record import Record, RecordedMove, Result
 
 NOW = datetime(2026, 11, 15, 16, 30, tzinfo=UTC)
 PEOPLE = ("Amira", "Jonas", "Leo", "Mina", "Noor", "Sam", "Iris", "Ben")

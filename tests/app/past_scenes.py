@@ -16,7 +16,7 @@ from khepri.app.screen import Screen
 from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.screens.players import PlayersScreen
 from khepri.archive import GameFile
-from khepri.session.keeper import Keeper
+from khepri.session.saved_games import SavedGames
 
 WRITTEN_S = NOW.timestamp() - 30 * 24 * 60 * 60
 
@@ -25,7 +25,7 @@ def past_games(count: int) -> First:
     """Start at the past games, of which there are so many."""
 
     def first(context: Context) -> Screen:
-        context.keeper = Keeper(archive_with(count))
+        context.keeper = SavedGames(archive_with(count))
         return PastGamesScreen(context)
 
     return first
@@ -33,7 +33,7 @@ def past_games(count: int) -> First:
 
 def players(context: Context) -> Screen:
     """Start at the players of many games."""
-    context.keeper = Keeper(archive_with(60))
+    context.keeper = SavedGames(archive_with(60))
     return PlayersScreen(context)
 
 

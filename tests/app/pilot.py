@@ -41,11 +41,11 @@ from khepri.app.widgets.inspection import seen
 from khepri.app.widgets.option_list import OptionList
 from khepri.app.widgets.scroll import Scrollable
 from khepri.archive import Archive
-from khepri.fault_log import FaultLog
 from khepri.graphics import Frame, SoftRenderer
 from khepri.match.game import Game
-from khepri.session.keeper import Keeper
+from khepri.session.saved_games import SavedGames
 from khepri.session.session import Session
+from khepri.system.fault_log import FaultLog
 from patience import PATIENCE_S
 
 FRAME_MS = 50
@@ -114,7 +114,7 @@ class Pilot(Hands):
             window_size=size,
             now_ms=lambda: self.now_ms,
             clipboard=Clipboard(system=False),
-            keeper=Keeper(archive),
+            keeper=SavedGames(archive),
             find_files=FoundFiles,
             club=NoClubHouse(),
             faults=FaultLog() if expects_faults else RaisingFaults(),

@@ -17,13 +17,12 @@ from khepri.app.screens.editor import EditorScreen
 from khepri.app.screens.puzzle import PuzzleScreen
 from khepri.app.screens.puzzles import PuzzlesScreen
 from khepri.archive import Archive, Source
-from khepri.learn.learning_log import Fact, FactKind
-from khepri.learn.practice import five_subject
+from khepri.learn.progress import Fact, FactKind, five_subject
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_library import PuzzleLibrary
+from khepri.learn.puzzle_files import PuzzleLibrary
 from khepri.learn.puzzle_series import ThemeSeries, TodaysFive
 from khepri.learn.todays_five import todays_five
-from khepri.session.keeper import Keeper
+from khepri.session.saved_games import SavedGames
 
 STARS = (3, 2, 1, 3, 0, 2, 3)
 """What was won of the first puzzles of each theme; 0 for one whose solution was shown."""
@@ -116,7 +115,7 @@ def puzzles(context: Context) -> Screen:
     archive = Archive.in_memory()
     missed = recorded("i3i4", "f4f5", fen=str(known("one-a").position), names=("You", "Jonas"))
     archive.add(missed, Source.PLAYED)
-    context.keeper = Keeper(archive)
+    context.keeper = SavedGames(archive)
     theme = known("one-a").theme
     return PuzzlesScreen(context, chosen=ThemeSeries(known("one-a").spec, theme))
 

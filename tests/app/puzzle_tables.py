@@ -12,11 +12,9 @@ from khepri.app.context import Context
 from khepri.app.faces import face_of
 from khepri.app.screens.puzzle import PuzzleScreen
 from khepri.app.screens.puzzles import PuzzlesScreen
-from khepri.learn.learning_log import Fact, FactKind, LearningLog
+from khepri.learn.progress import Fact, FactKind, LearningLog
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_files import Puzzles
-from khepri.learn.puzzle_library import PuzzleLibrary
-from khepri.learn.puzzle_reader import read_puzzles
+from khepri.learn.puzzle_files import PuzzleLibrary, Puzzles, parse_puzzles
 from khepri.learn.puzzle_series import PuzzleSeries, ThemeSeries
 
 FIVE_TEXT = """
@@ -64,7 +62,7 @@ points: 2
 @cache
 def known_puzzles() -> tuple[Puzzle, ...]:
     """Return puzzles whose answers are known."""
-    puzzles, errors = read_puzzles(FIVE_TEXT)
+    puzzles, errors = parse_puzzles(FIVE_TEXT)
     assert not errors, errors
     return tuple(puzzles)
 

@@ -16,10 +16,10 @@ from khepri.games.base import AnyPosition, Termination
 from khepri.games.laser import GAME, Move, Position
 from khepri.games.registry import game_of
 from khepri.match.clock import TimeControl
-from khepri.match.game import decided
+from khepri.match.game import outcome_by_rules
 from khepri.match.players import Player
-from khepri.match.record import Record, RecordedMove, Result
-from khepri.match.record_formats import read_games
+from khepri.match.records.formats import read_games
+from khepri.match.records.record import Record, RecordedMove, Result
 
 QUICK = Limits(nodes=1_500)
 """Enough to see a piece being lost, and quick."""
@@ -47,7 +47,7 @@ def recorded(
     positions = [start]
     for move in moves:
         positions.append(positions[-1].play(Move.parse(move)))
-    outcome = decided(GAME, positions)
+    outcome = outcome_by_rules(GAME, positions)
     result, termination = Result.UNFINISHED, None
     if outcome is not None:
         termination = outcome.termination

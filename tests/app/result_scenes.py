@@ -18,9 +18,9 @@ from khepri.match.actions import BeginTurn, Play
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.players import Player
-from khepri.match.record import Result, record_of
-from khepri.session.keeper import Keeper
-from khepri.session.seats import Computer, LevelChooser
+from khepri.match.records.record import Result, record_from_game
+from khepri.session.saved_games import SavedGames
+from khepri.session.seats import ComputerSeat, LevelChooser
 from khepri.session.session import Session
 
 WINNING = "sc3pc5/4ncfc1pb2/pa5Pc3/pb5ra1Rd1/3pdpbRa3Pd/rd8Pc/4Fa5/5Pa3Sa b"
@@ -44,12 +44,12 @@ def last_moves(
         for move in before:
             game, _ = game.apply(BeginTurn(), context.now_ms())
             game, _ = game.apply(Play(game.side, spec.parse_move(move)), context.now_ms())
-        seats: dict[Side, Computer] = {}
+        seats: dict[Side, ComputerSeat] = {}
         for side, player in zip(spec.sides, players, strict=True):
             if player.is_computer and answer is not None:
                 opponent = LeashedOpponent.playing(answer, spec=spec)
                 opponent.free.set()
-                seats[side] = Computer(LevelChooser(opponent))
+                seats[side] = ComputerSeat(LevelChooser(opponent))
         session = Session(game, context.now_ms, seats)
         for _ in range(drawn_before):
             session.score = session.score.after(spec, Outcome(Termination.AGREEMENT, None))
@@ -77,9 +77,9 @@ def lost(pilot: Pilot) -> None:
 
 def lost_again(pilot: Pilot) -> None:
     """Lose to the same level for the third time in a row."""
-    keeper = pilot.context.keeper = Keeper(Archive.in_memory())
+    keeper = pilot.context.keeper = SavedGames(Archive.in_memory())
     assert keeper.archive is not None
-    beaten = replace(record_of(pilot.game), result=Result.FIRST_WON)
+    beaten = replace(record_from_game(pilot.game), result=Result.FIRST_WON)
     for day in ("2026.01.02", "2026.01.03"):
         keeper.archive.add(replace(beaten, date=day), Source.PLAYED)
     keeper.follow(pilot.session)

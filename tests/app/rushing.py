@@ -12,9 +12,7 @@ from khepri.app.screens.rush import RushScreen
 from khepri.games import laser
 from khepri.games.base import GameSpec, Move
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_files import Puzzles
-from khepri.learn.puzzle_library import PuzzleLibrary
-from khepri.learn.puzzle_reader import read_puzzles
+from khepri.learn.puzzle_files import PuzzleLibrary, Puzzles, parse_puzzles
 from khepri.learn.rush import Rush
 
 COPIES = 24
@@ -69,7 +67,7 @@ tempting: 4
 @cache
 def rush_set() -> Puzzles:
     """Return the same four puzzles again and again, under other keys."""
-    puzzles, errors = read_puzzles(FILE)
+    puzzles, errors = parse_puzzles(FILE)
     assert not errors
     return Puzzles(
         tuple(replace(each, key=f"{each.key}-{n}") for each in puzzles for n in range(COPIES))

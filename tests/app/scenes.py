@@ -42,9 +42,9 @@ from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.app.screens.settings import SettingsScreen
 from khepri.engine.limits import Limits
-from khepri.fault_log import Fault
 from khepri.games.laser import Position
-from khepri.session.keeper import Keeper
+from khepri.session.saved_games import SavedGames
+from khepri.system.fault_log import Fault
 
 ENDLESS = Limits(nodes=2_000_000_000)
 """A review that never comes further than the first position."""
@@ -317,7 +317,7 @@ def _help_here(pilot: Pilot) -> None:
 
 
 def _continued_later(pilot: Pilot) -> None:
-    pilot.context.keeper = Keeper(archive_with(28))
+    pilot.context.keeper = SavedGames(archive_with(28))
     pilot.settle()
     pilot.context.keeper.follow(pilot.session)
     pilot.play("e1R")

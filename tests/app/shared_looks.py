@@ -20,8 +20,8 @@ from khepri.app.style.metrics import Metrics
 from khepri.app.style.palettes import PieceColours
 from khepri.app.style.theme import ThemeName, theme_named
 from khepri.app.widgets import Skin
-from khepri.learn.lesson_library import LessonLibrary
-from khepri.learn.puzzle_library import PuzzleLibrary
+from khepri.learn.lesson_files import LessonLibrary
+from khepri.learn.puzzle_files import PuzzleLibrary
 
 _MOST_SKINS = 9
 """Enough for the sizes of the layout tests; the pictures of a large window take much memory."""

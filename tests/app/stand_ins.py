@@ -10,16 +10,16 @@ from khepri.app.club_house import ClubHouse, HouseLook
 from khepri.app.files.file_search import PlaceFiles
 from khepri.app.widgets import Clipboard
 from khepri.audio import Cue, Mixer, Mood
-from khepri.diagnosis.report import ComputerFinding, ComputerReport, State
-from khepri.fault_log import Fault, FaultLog
+from khepri.diagnosis.report import Finding, Report, State
+from khepri.system.fault_log import Fault, FaultLog
 
-ALL_WELL = ComputerReport("1.2", (ComputerFinding("display", "Display", "1920×1080, scale 1.5."),))
-SILENT = ComputerReport(
+ALL_WELL = Report("1.2", (Finding("display", "Display", "1920×1080, scale 1.5."),))
+SILENT = Report(
     "1.2",
     (
         *ALL_WELL.findings,
-        ComputerFinding("sound", "Sound", "No device.", State.ATTENTION, "Plug in headphones."),
-        ComputerFinding("archive_folder", "Archive", "Full.", State.ATTENTION, "Empty the bin."),
+        Finding("sound", "Sound", "No device.", State.ATTENTION, "Plug in headphones."),
+        Finding("archive_folder", "Archive", "Full.", State.ATTENTION, "Empty the bin."),
     ),
 )
 

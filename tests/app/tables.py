@@ -16,12 +16,10 @@ from khepri.games import base, othello
 from khepri.games.base import AnyPosition, GameSpec, Move
 from khepri.games.laser import GAME, Position, Side
 from khepri.match.clock import TimeControl
-from khepri.match.event_round import EventRound
 from khepri.match.game import Game
-from khepri.match.game_options import Options
+from khepri.match.options import EventRound, Options, TeachingMode
 from khepri.match.players import Player
-from khepri.match.taught import TeachingMode
-from khepri.session.seats import Computer, LevelChooser
+from khepri.session.seats import ComputerSeat, LevelChooser
 from khepri.session.session import Session
 from patience import PATIENCE_S, until
 
@@ -65,7 +63,7 @@ class LeashedOpponent(Opponent):
 def level_of(session: Session, side: base.Side) -> int:
     """Return the level of the computer that plays a side."""
     seat = session.seats[side]
-    assert isinstance(seat, Computer)
+    assert isinstance(seat, ComputerSeat)
     assert isinstance(seat.chooser, LevelChooser)
     return seat.chooser.opponent.level.number
 
@@ -117,7 +115,7 @@ def against(
         computer = opponent or Opponent(Engine(GAME), chosen, random.Random(seed))
         return GameScreen(
             context,
-            Session(game, context.now_ms, {human.opponent: Computer(LevelChooser(computer))}),
+            Session(game, context.now_ms, {human.opponent: ComputerSeat(LevelChooser(computer))}),
         )
 
     return first
@@ -166,7 +164,7 @@ def othello_against(
         computer = opponent or Opponent(Engine(othello.GAME), chosen, random.Random(seed))
         return GameScreen(
             context,
-            Session(game, context.now_ms, {human.opponent: Computer(LevelChooser(computer))}),
+            Session(game, context.now_ms, {human.opponent: ComputerSeat(LevelChooser(computer))}),
         )
 
     return first

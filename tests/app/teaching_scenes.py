@@ -6,7 +6,7 @@ from app.pilot import Pilot
 from app.tables import First, LeashedOpponent, against, othello_against
 from khepri.app.screens.game import GameScreen
 from khepri.games import othello
-from khepri.match.taught import TeachingMode
+from khepri.match.options import TeachingMode
 
 SHIELDED = "sc2Pd1fcnc3/8pb1/pa5Rb3/2Pc2Ra2Pd1/pb1Pd2Para2Pc/10/2Na1ra5/2Pd1Fa4Sa b"
 """Turning f4 to the right lets Red's light come round to the pharaoh, after e2f1."""

@@ -14,17 +14,17 @@ from app.pilot import Pilot
 from app.tables import LeashedOpponent, against, friends, level_of, othello_friends
 from khepri.app.widgets import Button
 from khepri.archive import Archive
-from khepri.cli.text.registry import face_of
-from khepri.cli.text.style import TerminalStyle
-from khepri.cli.text.text_game import TextGame
+from khepri.cli.text.base import TerminalStyle
+from khepri.cli.text.game import TextGame
+from khepri.cli.text.registry import text_ui_of
 from khepri.errors import ArchiveError
 from khepri.games import othello
 from khepri.games.laser import GAME, Move, Position, Side
 from khepri.match.actions import Play
 from khepri.match.game import Game
 from khepri.match.players import Player
-from khepri.session.keeper import Keeper
-from khepri.session.saver import Saver
+from khepri.session.saved_games import SavedGames
+from khepri.session.saving import Saver
 from khepri.session.session import NOBODY_MS, Session
 
 Start = Callable[..., Pilot]
@@ -220,10 +220,10 @@ def test_a_game_of_the_terminal_goes_on_in_the_window(start: Start, archive: Arc
     game = Game.new(othello.GAME, (Player("Black"), Player("White")), othello.Position.start(6))
     typed = iter(["c2", "quit"])
     session = Session(game, lambda: 0, unseen_ms=NOBODY_MS)
-    Keeper(archive).follow(session)
+    SavedGames(archive).follow(session)
     TextGame(
         session,
-        face_of(othello.GAME),
+        text_ui_of(othello.GAME),
         style=TerminalStyle(plain=True),
         read=lambda _: next(typed),
         write=lambda _: None,
@@ -281,7 +281,7 @@ def test_a_game_in_which_nobody_moved_is_not_kept(start: Start, archive: Archive
 
 def test_names_are_remembered_and_offered(start: Start, archive: Archive) -> None:
     pilot = start(first=friends())
-    pilot.context.keeper = Keeper(archive)
+    pilot.context.keeper = SavedGames(archive)
     pilot.context.keeper.follow(pilot.session)
     pilot.settle()
     pilot.play("c5b6")
@@ -341,7 +341,7 @@ def test_a_locked_archive_does_not_stop_a_game(start: Start, path: Path) -> None
 def test_an_archive_that_cannot_be_opened_is_a_sentence(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
-    keeper = Keeper.of_this_user(blocked / "archive.sqlite")
+    keeper = SavedGames.of_this_user(blocked / "archive.sqlite")
     assert keeper.archive is None
     assert keeper.notice.endswith("Games are not saved this time.")
     assert keeper.waiting() is None
@@ -354,7 +354,7 @@ def test_an_archive_of_a_newer_khepri_is_left_alone(path: Path) -> None:
     connection.execute("PRAGMA user_version = 99")
     connection.commit()
     connection.close()
-    keeper = Keeper.of_this_user(path)
+    keeper = SavedGames.of_this_user(path)
     assert keeper.archive is None
     assert "newer" in keeper.notice
 

@@ -11,8 +11,8 @@ from app.tables import friends
 from app.twice import press_twice
 from khepri.app.continuing import company_words
 from khepri.games import laser
-from khepri.match.counting import length_figure
 from khepri.match.game import Game
+from khepri.match.numbering import length_figure
 from khepri.match.players import Player
 
 Start = Callable[..., Pilot]

@@ -26,7 +26,7 @@ from graphics import stages
 from khepri.app.display import Display
 from khepri.app.settings import GraphicsWish, WindowMode
 from khepri.app.window import Window
-from khepri.graphics.renderer_choice import Quality
+from khepri.graphics.renderer import Quality
 from khepri.graphics.gl import GlRenderer
 
 for line in sys.stdin:
@@ -167,7 +167,7 @@ assert len(told) == 1
 FAIL = """
 import khepri.app.display as display_module
 import khepri.graphics.gl as gl
-from khepri.graphics.resilient import GraphicsError
+from khepri.graphics.renderer import GraphicsError
 
 def fail(*_):
     raise GraphicsError("The card is on fire.")
@@ -340,7 +340,7 @@ run()
 def test_a_card_is_measured_once(run: Run) -> None:
     run("""
 import khepri.app.display as display_module
-import khepri.graphics.renderer_choice as choice
+import khepri.graphics.renderer as choice
 
 choice.SOFTWARE = ()  # as if this were a card
 times = []
@@ -386,7 +386,7 @@ for measured, kept in ((first.measured, first.measured), ("off another driver", 
 def test_an_unknown_card_is_measured_with_the_splash_in_the_window(run: Run) -> None:
     run("""
 import khepri.app.display as display_module
-import khepri.graphics.renderer_choice as choice
+import khepri.graphics.renderer as choice
 from khepri.app.settings import Settings
 from khepri.app.splash import Splash
 

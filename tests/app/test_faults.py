@@ -37,9 +37,9 @@ from khepri.app.screens.settings import SettingsScreen
 from khepri.app.settings import NewGameChoices, Settings, SettingsFile
 from khepri.app.style.theme import ThemeName
 from khepri.archive import Archive
-from khepri.fault_log import LARGEST_FILE, FaultLog
 from khepri.games.registry import game_named
-from khepri.session.keeper import NOT_KEPT, Keeper
+from khepri.session.saved_games import NOT_KEPT, SavedGames
+from khepri.system.fault_log import LARGEST_FILE, FaultLog
 
 Start = Callable[..., Pilot]
 
@@ -393,7 +393,7 @@ def test_a_board_that_spoils_the_editor_is_put_away(
 
 def test_what_is_safe_is_told_as_it_is(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     def without_archive(context: Context) -> Screen:
-        context.keeper = Keeper(None)
+        context.keeper = SavedGames(None)
         return SettingsScreen(context)
 
     for first, words in ((past_games, "Your games are saved."), (without_archive, NOT_KEPT)):
@@ -406,7 +406,7 @@ def test_what_is_safe_is_told_as_it_is(start: Start, monkeypatch: pytest.MonkeyP
 
 def past_games(context: Context) -> Screen:
     """Start at the past games."""
-    context.keeper = Keeper(archive_with(3))
+    context.keeper = SavedGames(archive_with(3))
     return PastGamesScreen(context)
 
 

@@ -7,7 +7,7 @@ import pytest
 from khepri.app.screens.field_day.log_page import when_words
 from khepri.app.screens.replay.headline import told_date
 from khepri.errors import TournamentError
-from khepri.tournament.deed_text import read_deed
+from khepri.tournament.actions import parse_action
 
 DIGITS = "9" * 4500
 
@@ -34,4 +34,4 @@ def test_an_entry_of_the_log_with_an_odd_number_is_refused(number: str) -> None:
         f'{{"do":"Propose","pairs":[],"missing":[[{number},"bye",1]],"title":""}}',
     ):
         with pytest.raises(TournamentError):
-            read_deed(deed)
+            parse_action(deed)

@@ -13,7 +13,7 @@ from app.tables import LeashedOpponent, against, friends
 from khepri.app.screens.game import GameScreen
 from khepri.app.screens.menu import MenuScreen
 from khepri.archive import Archive
-from khepri.session.watched_session import LOOK_MS, TAKEN_OVER, WATCHING
+from khepri.session.session import TAKEN_OVER, WATCH_EVERY_MS, WATCHING
 
 Start = Callable[..., Pilot]
 
@@ -57,19 +57,19 @@ def test_whoever_watches_sees_every_move_and_plays_none(windows: tuple[Pilot, Pi
     other.click("f5")
     assert other.narration[-1] == WATCHING
     one.play("f5g5", "c1c2")
-    other.wait(LOOK_MS + 50)
+    other.wait(WATCH_EVERY_MS + 50)
     assert other.board.busy, "the last move is shown"
     other.settle()
     assert other.moves == one.moves == ["f4g4", "f5g5", "c1c2"]
     one.press("u")
     one.click_button("Yes")
     one.settle()
-    other.wait(2 * LOOK_MS)
+    other.wait(2 * WATCH_EVERY_MS)
     assert other.moves == ["f4g4", "f5g5"]
     one.play("c1c2")
     assert not one.shows("another window")
     one.click_button("Home")
-    other.wait(2 * LOOK_MS)
+    other.wait(2 * WATCH_EVERY_MS)
     assert other.board.board_state.tokens, "a pause over there covers nothing here"
     other.press("Escape")
     assert isinstance(other.screen, MenuScreen)
@@ -82,7 +82,7 @@ def test_whoever_watches_sees_the_end(windows: tuple[Pilot, Pilot]) -> None:
     one.wait(600)
     one.press("r")
     assert one.game.outcome is not None
-    other.wait(2 * LOOK_MS)
+    other.wait(2 * WATCH_EVERY_MS)
     other.settle()
     assert other.game.outcome == one.game.outcome
     assert other.find("Rematch") is not None
@@ -104,7 +104,7 @@ def test_taking_over_makes_the_other_one_watch_at_its_next_move(
     one.click_button("Watch")
     assert one.moves == ["f4g4", "f5g5"], "what was played there counts, and nothing else"
     other.play("c1c2")
-    one.wait(2 * LOOK_MS)
+    one.wait(2 * WATCH_EVERY_MS)
     assert one.moves == other.moves
     one.press("p")
     one.click_button("Take over")
@@ -156,5 +156,5 @@ def test_the_computer_does_not_move_for_whoever_watches(
     assert other.moves == ["f4g4"]
     opponent.free.set()
     one.settle()
-    other.wait(2 * LOOK_MS)
+    other.wait(2 * WATCH_EVERY_MS)
     assert other.moves == ["f4g4", "f5g5"]

@@ -14,9 +14,8 @@ from khepri.games.base import GameSpec
 from khepri.games.registry import all_games
 from khepri.learn.goal import Goal, attempt
 from khepri.learn.registry import teaching_of
-from khepri.learn.rulebook import Diagram, Rulebook
-from khepri.learn.rules_page import WIDTH, rules_words
-from khepri.print_page import page, text
+from khepri.learn.rulebook import TEXT_WIDTH, Diagram, Rulebook, rules_text
+from khepri.system.html_page import page, text
 
 
 def book_of(spec: GameSpec) -> Rulebook:
@@ -94,8 +93,8 @@ def test_the_page_is_whole_and_fetches_nothing() -> None:
 
 @pytest.mark.parametrize("spec", all_games(), ids=lambda spec: spec.name)
 def test_the_words_fit_a_terminal_and_leave_nothing_out(spec: GameSpec) -> None:
-    words = rules_words(book_of(spec))
-    assert max(map(len, words.splitlines())) <= WIDTH
+    words = rules_text(book_of(spec))
+    assert max(map(len, words.splitlines())) <= TEXT_WIDTH
     flat = " ".join(words.split())
     for diagram in book_of(spec).diagrams():
         assert " ".join(diagram.caption.split()) in flat

@@ -35,9 +35,9 @@ from khepri.app.screens.rush import RushScreen
 from khepri.app.screens.settings import SettingsScreen
 from khepri.archive import Archive
 from khepri.learn.puzzle_series import OwnPuzzles
-from khepri.session.keeper import Keeper
+from khepri.session.saved_games import SavedGames
 from khepri.session.session import Session
-from khepri.tournament.event_settings import EventSettings
+from khepri.tournament.settings import EventSettings
 
 Start = Callable[..., Pilot]
 
@@ -98,7 +98,7 @@ def destination_of(kind: type[Destination], pilot: Pilot, session: Session) -> D
         return destinations.ToPuzzle(OwnPuzzles())
     if kind is destinations.ToEvent:
         archive = Archive.in_memory()
-        pilot.context.keeper = Keeper(archive)
+        pilot.context.keeper = SavedGames(archive)
         return destinations.ToEvent(archive.tournaments.begin(EventSettings(name="Cup")).id)
     return kind()  # type: ignore[call-arg] # the others need nothing
 

@@ -10,7 +10,7 @@ import pytest
 
 from khepri.app.files import saving
 from khepri.app.files.saving import reason_of, stem_of, write_new
-from khepri.file_replacing import begin_new
+from khepri.system.files import create_exclusively
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_a_full_disk_leaves_no_half_of_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(path: Path) -> Any:
-        file = begin_new(path)
+        file = create_exclusively(path)
 
         class Full:
             def __enter__(self) -> Self:
@@ -50,7 +50,7 @@ def test_a_full_disk_leaves_no_half_of_a_file(
 
         return Full()
 
-    monkeypatch.setattr(saving, "begin_new", full)
+    monkeypatch.setattr(saving, "create_exclusively", full)
     with pytest.raises(OSError, match="No space") as raised:
         write_new(tmp_path, "game", ".pgn", b"a whole game")
     assert list(tmp_path.iterdir()) == []

@@ -18,10 +18,10 @@ from khepri.app.settings import Settings
 from khepri.app.style.palettes import PIECE_COLOURS, PieceColours
 from khepri.archive import Archive
 from khepri.games.laser import GAME, Move, Position
-from khepri.games.laser.ideas import tell_idea
+from khepri.games.laser.words import tell_idea
 from khepri.games.side_names import call_sides
 from khepri.learn.lesson_files import load_lessons
-from khepri.match.record_writer import write_record
+from khepri.match.records.pgn import write_pgn
 
 Start = Callable[..., Pilot]
 
@@ -128,7 +128,7 @@ def test_a_game_from_its_choices_to_the_past_games(start: Start, colours: PieceC
     assert [words for words in seen if BLUE_OR_RED.search(words)] == []
 
     (kept,) = archive.page().games
-    assert '[Blue "Blue"]\n[Red "Red"]\n' in write_record(archive.load(kept.id))
+    assert '[Blue "Blue"]\n[Red "Red"]\n' in write_pgn(archive.load(kept.id))
 
 
 def test_colours_are_chosen_in_the_middle_of_a_game(start: Start) -> None:

@@ -10,7 +10,7 @@ import pytest
 from app.pilot import Pilot
 from app.tables import friends
 from khepri.games.laser import Side
-from khepri.session.sleep_watch import ClockLook, SleepWatch
+from khepri.session.timekeeping import ClockReading, SleepWatch
 
 Start = Callable[..., Pilot]
 
@@ -25,7 +25,7 @@ def shut(pilot: Pilot, ms: int, *, counts: bool) -> None:
     """Shut the lid of the laptop; its steady clock counts meanwhile, or stands still."""
     slept = [0]
     pilot.context.sleep_watch = SleepWatch(
-        lambda: ClockLook(pilot.now_ms, pilot.now_ms + slept[0], worked_ms=0)
+        lambda: ClockReading(pilot.now_ms, pilot.now_ms + slept[0], cpu_time_ms=0)
     )
     pilot.wait(100)
     if counts:

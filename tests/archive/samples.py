@@ -17,14 +17,14 @@ from khepri.match.clock import TimeControl
 from khepri.match.events import Event
 from khepri.match.game import Game
 from khepri.match.players import Player
-from khepri.match.record import Record, Result
-from khepri.match.record_reader import read_record
+from khepri.match.records.pgn import read_pgn
+from khepri.match.records.record import Record, Result
 
 NOBODY = 65534
 
 NOON = datetime(2026, 11, 15, 12, 0, 0, tzinfo=UTC)
 
-LASER = read_record(
+LASER = read_pgn(
     """
     [Event "Field day"] [Site "The basement"] [Date "2026.11.15"] [Round "3"]
     [Blue "Amira"] [Red "Jonas"] [Result "1-0"] [Game "laser"] [Rules "club"]
@@ -32,16 +32,16 @@ LASER = read_record(
     {An ending.} 1. f1e1 {[%clk 0:09:58]} {Straight through.} 1-0
     """
 )
-OTHELLO = read_record(
+OTHELLO = read_pgn(
     """
     [Event "Casual game"] [Date "2026.11.14"] [Black "Zoë"] [White "Sandling"] [Size "4"]
     [WhiteLevel "1"] 1. a2 a3 2. a4 a1 3. c1 ps 4. d4 1-0
     """
 )
-DRAWN = read_record(
+DRAWN = read_pgn(
     '[Date "2025.01.02"] [Blue "Jonas"] [Red "Zoë"] [Game "laser"] 1. e4e3 g8R 2. c4b4 1/2-1/2'
 )
-OPEN = read_record('[Blue "Noor"] [Red "Amira"] [Game "laser"] [Rules "khet2"] 1. e4e3 *')
+OPEN = read_pgn('[Blue "Noor"] [Red "Amira"] [Game "laser"] [Rules "khet2"] 1. e4e3 *')
 
 ALL = (LASER, OTHELLO, DRAWN, OPEN)
 

@@ -15,20 +15,20 @@ import khepri.archive
 from archive.samples import ALL, DRAWN, LASER, NOON, OPEN, OTHELLO
 from khepri.archive import (
     Archive,
-    KeptEvaluation,
     KnownPlayer,
     Query,
+    SavedEvaluation,
     Source,
     Statistics,
     import_text,
 )
 from khepri.archive.archive import KEPT_DAYS
-from khepri.archive.location import archive_path
+from khepri.archive.database import archive_path
 from khepri.errors import ArchiveError
 from khepri.games.base import Termination
 from khepri.match.players import Player
-from khepri.match.record import Record, Result, game_of
-from khepri.match.record_writer import write_record
+from khepri.match.records.pgn import write_pgn
+from khepri.match.records.record import Record, Result, game_from_record
 from match.strategies import records
 
 LATER = NOON + timedelta(days=KEPT_DAYS, seconds=1)
@@ -40,7 +40,7 @@ def test_a_game_comes_back_as_it_was(record: Record) -> None:
         again = archive.load(archive.add(record).id)
 
     assert again == record
-    assert write_record(again) == write_record(record)
+    assert write_pgn(again) == write_pgn(record)
 
 
 def test_an_archive_in_memory_may_simply_be_let_go() -> None:
@@ -110,7 +110,7 @@ def test_deleting_can_be_undone(archive: Archive) -> None:
 def test_what_was_deleted_is_kept_for_a_while(path: Path) -> None:
     with Archive(path, now=lambda: NOON) as archive:
         number = archive.add(LASER).id
-        archive.keep_analysis(number, "engine 1", [KeptEvaluation(3)])
+        archive.save_analysis(number, "engine 1", [SavedEvaluation(3)])
         archive.delete([number])
     with Archive(path, now=lambda: LATER - timedelta(seconds=2)) as archive:
         assert archive.load(number) == LASER
@@ -184,13 +184,13 @@ def test_statistics_count_finished_games(archive: Archive) -> None:
 
 def test_an_analysis_is_kept_by_engine(archive: Archive) -> None:
     number = archive.add(DRAWN).id
-    found = [KeptEvaluation(10, 4, ("e4e3", "g8R")), KeptEvaluation(-5)]
-    archive.keep_analysis(number, "engine 1", found)
+    found = [SavedEvaluation(10, 4, ("e4e3", "g8R")), SavedEvaluation(-5)]
+    archive.save_analysis(number, "engine 1", found)
 
     assert archive.analysis(number, "engine 1") == tuple(found)
     assert archive.analysis(number, "engine 2") is None
     with pytest.raises(ArchiveError, match="no game 99"):
-        archive.keep_analysis(99, "engine 1", found)
+        archive.save_analysis(99, "engine 1", found)
 
 
 def test_where_a_game_came_from_is_known(archive: Archive) -> None:
@@ -249,13 +249,13 @@ def test_an_end_that_only_a_newer_khepri_knows_is_no_obstacle(
     record = archive.load(number)
     assert record.termination is known
     assert record.result is Result.FIRST_WON
-    assert game_of(record).outcome is not None
+    assert game_from_record(record).outcome is not None
     # The schema takes whatever there will be.
     assert archive.database.rows("SELECT termination FROM games") == [(reason,)]
 
 
 def test_an_unknown_end_in_a_file_is_no_obstacle(archive: Archive) -> None:
-    text = write_record(DRAWN).replace("[Termination", "[Ended")
+    text = write_pgn(DRAWN).replace("[Termination", "[Ended")
     text = text.replace("[Result", '[Termination "abandoned by both"]\n[Result')
     report = import_text(archive, text)
     assert report.errors == ()

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from archive.samples import NOON, new_game, numbered, play, played
-from khepri.archive import Archive, Autosave, KeptEvaluation, Query, Source, export_text
+from khepri.archive import Archive, Autosave, Query, SavedEvaluation, Source, export_text
 from khepri.errors import ArchiveError
 from khepri.games import laser, othello
 from khepri.match.actions import (
@@ -31,9 +31,9 @@ from khepri.match.actions import (
 )
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
-from khepri.match.game_options import Options
+from khepri.match.options import Options
 from khepri.match.players import Player
-from khepri.match.record import Result
+from khepri.match.records.record import Result
 
 BLUE, RED = laser.GAME.sides
 
@@ -280,7 +280,7 @@ def test_another_move_makes_an_analysis_worthless(archive: Archive) -> None:
     game = play(new_game(), 0)
     autosave = Autosave(archive, game, 0)
     number = autosave.game_id or 0
-    archive.keep_analysis(number, "engine 1", [KeptEvaluation(1)])
+    archive.save_analysis(number, "engine 1", [SavedEvaluation(1)])
     autosave.follow(*played(game, 1), 0)
 
     assert archive.analysis(number, "engine 1") is None
@@ -439,7 +439,7 @@ def test_a_busy_archive_is_tried_again_after_a_second(path: Path) -> None:
 def test_going_on_with_a_game_keeps_its_analysis(archive: Archive) -> None:
     game = play(new_game(), 0)
     number = Autosave(archive, game, 0).game_id or 0
-    archive.keep_analysis(number, "engine 1", [KeptEvaluation(1)])
+    archive.save_analysis(number, "engine 1", [SavedEvaluation(1)])
 
     Autosave(archive, archive.resume(number), 0, game_id=number)
 

@@ -20,10 +20,10 @@ from archive.test_log_lineage import (
     version_7,
 )
 from khepri.archive import Archive, recovery
+from khepri.archive.archive_file import log_of
 from khepri.archive.backup import BackupContent, back_up_archive, restore_archive
-from khepri.archive.log_lineage import log_of
 from khepri.errors import ArchiveError, LockedError, NewerSchemaError
-from khepri.file_replacing import put_in_place
+from khepri.system.files import replace_atomically
 
 # Holds an archive open, and saves another game each time it is asked.
 PLAYER = """
@@ -316,9 +316,9 @@ def test_a_restore_that_was_cut_off_between_the_two_names_is_finished(
     def killed(written: Path, place: Path) -> None:
         if place == path:
             raise KeyboardInterrupt
-        put_in_place(written, place)
+        replace_atomically(written, place)
 
-    monkeypatch.setattr(recovery, "put_in_place", killed)
+    monkeypatch.setattr(recovery, "replace_atomically", killed)
     with pytest.raises(KeyboardInterrupt):
         restore_archive(target, path)
     monkeypatch.undo()

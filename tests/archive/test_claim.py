@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from khepri.archive.claim import Claim
+from khepri.archive.archive import GameLock
 
 PLAYER = """
 import sys
 from pathlib import Path
-from khepri.archive.claim import Claim
+from khepri.archive.archive import GameLock
 
-claim = Claim.taken(Path(sys.argv[1]), 7)
+claim = GameLock.taken(Path(sys.argv[1]), 7)
 sys.stdout.write("claimed\\n" if claim is not None else "refused\\n")
 sys.stdout.flush()
 sys.stdin.read()
@@ -28,14 +28,14 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_a_game_is_claimed_by_one_at_a_time(path: Path) -> None:
-    claim = Claim.taken(path, 7)
+    claim = GameLock.taken(path, 7)
     assert claim is not None
-    assert Claim.taken(path, 7) is None
-    assert Claim.is_elsewhere(path, 7)
-    assert not Claim.is_elsewhere(path, 8)
+    assert GameLock.taken(path, 7) is None
+    assert GameLock.is_elsewhere(path, 7)
+    assert not GameLock.is_elsewhere(path, 8)
     claim.let_go()
     claim.let_go()
-    assert not Claim.is_elsewhere(path, 7)
+    assert not GameLock.is_elsewhere(path, 7)
     assert list(path.parent.iterdir()) == []
 
 
@@ -50,13 +50,13 @@ def test_a_killed_program_blocks_no_game(path: Path) -> None:
     assert player.stdin is not None
     try:
         assert player.stdout.readline() == "claimed\n"
-        assert Claim.is_elsewhere(path, 7)
+        assert GameLock.is_elsewhere(path, 7)
     finally:
         player.kill()
         player.wait()
         player.stdin.close()
         player.stdout.close()
-    claim = Claim.taken(path, 7)
+    claim = GameLock.taken(path, 7)
     assert claim is not None
     claim.let_go()
     assert list(path.parent.iterdir()) == []
@@ -65,5 +65,5 @@ def test_a_killed_program_blocks_no_game(path: Path) -> None:
 def test_where_nothing_can_be_locked_nobody_is_kept_from_playing(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
-    assert not Claim.is_elsewhere(blocked / "archive.sqlite", 7)
-    assert not Claim.is_elsewhere(None, 7)
+    assert not GameLock.is_elsewhere(blocked / "archive.sqlite", 7)
+    assert not GameLock.is_elsewhere(None, 7)

@@ -11,14 +11,14 @@ from archive.make_version_5 import VERSION_5
 from archive.samples import NOON
 from archive.test_tournaments import damaged
 from khepri.archive import Archive
-from khepri.archive.club_nights import KeptNight
-from khepri.archive.first_page import PAGE_SIZE
+from khepri.archive.club_nights import SavedNight
+from khepri.archive.damaged_file import PAGE_SIZE
 from khepri.archive.schema import MIGRATIONS, VERSION
 from khepri.club.night import NightSettings
-from khepri.club.room.night_beginning import begin_night, go_on
+from khepri.club.opening import begin_night, go_on
 
 
-def kept_night(archive: Archive) -> KeptNight:
+def kept_night(archive: Archive) -> SavedNight:
     """Keep a night with everything that one has."""
     night = begin_night(archive, NightSettings(title="Field day"))
     for number in (1, 2, 3):

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from khepri.archive import Archive
-from khepri.tournament.event_table import table_of
+from khepri.tournament.standings import standings_of
 
 KILLS = 40
 
@@ -21,17 +21,17 @@ DIRECTOR = """
 import random, sys
 from pathlib import Path
 from khepri.archive import Archive
-from khepri.tournament.director_actions import Enter, Propose, Publish, SetResult, Undo
-from khepri.tournament.event_settings import EventSettings
-from khepri.tournament.happenings import Done
-from khepri.tournament.results import BoardResult
+from khepri.tournament.actions import Enter, Propose, Publish, SetResult, Undo
+from khepri.tournament.settings import EventSettings
+from khepri.tournament.actions import Applied
+from khepri.tournament.rounds import BoardResult
 
 PLAYERS, ROUNDS = 8, 5
 dice = random.Random(int(sys.argv[2]))
 
 def do(kept, deed):
     kept, happened = archive.tournaments.apply(kept, deed)
-    assert isinstance(happened[0], Done), happened
+    assert isinstance(happened[0], Applied), happened
     sys.stdout.write(f"{kept.id} {len(kept.log.entries)} {happened[0].sentence}\\n")
     sys.stdout.flush()
     return kept
@@ -91,7 +91,7 @@ def check(path: Path, said: list[str]) -> int:
         number, entry, sentence = line.split(" ", 2)
         assert events[int(number)].entries[int(entry) - 1].sentence == sentence
     for log in events.values():
-        assert len(table_of(log.event).rows) == len(log.event.participants)
+        assert len(standings_of(log.event).rows) == len(log.event.participants)
     return len(said)
 
 

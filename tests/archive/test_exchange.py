@@ -22,8 +22,8 @@ from khepri.archive import (
     import_text,
 )
 from khepri.errors import ArchiveError
-from khepri.match.record import Record
-from khepri.match.record_writer import write_record, write_records
+from khepri.match.records.pgn import write_pgn, write_pgn_games
+from khepri.match.records.record import Record
 from match.strategies import records
 
 
@@ -35,8 +35,8 @@ def whole_text(archive: Archive) -> str:
 def test_a_selection_is_one_file(archive: Archive) -> None:
     ids = [each.id for each in archive.add_all(ALL)]
 
-    assert "".join(export_text(archive, ids)) == write_records(ALL)
-    assert "".join(export_text(archive, ids[2:0:-1])) == write_records(ALL[2:0:-1])
+    assert "".join(export_text(archive, ids)) == write_pgn_games(ALL)
+    assert "".join(export_text(archive, ids[2:0:-1])) == write_pgn_games(ALL[2:0:-1])
     assert "".join(export_text(archive, [])) == ""
 
 
@@ -69,7 +69,7 @@ def test_two_clubs_merge_without_doubles(path: Path) -> None:
             [each.load(game.id) for game in each.page(Query(), oldest_first, size=100).games]
             for each in (ours, theirs)
         )
-        assert sorted(map(write_record, ours_listed)) == sorted(map(write_record, theirs_listed))
+        assert sorted(map(write_pgn, ours_listed)) == sorted(map(write_pgn, theirs_listed))
 
 
 def test_the_order_within_a_day_travels_too(path: Path) -> None:
@@ -82,7 +82,7 @@ def test_the_order_within_a_day_travels_too(path: Path) -> None:
 
 
 def test_a_bad_game_does_not_keep_the_others_out(archive: Archive) -> None:
-    text = f'{write_record(LASER)}\n[Game "laser"]\n\n1. nonsense *\n\n{write_record(OTHELLO)}'
+    text = f'{write_pgn(LASER)}\n[Game "laser"]\n\n1. nonsense *\n\n{write_pgn(OTHELLO)}'
 
     report = import_text(archive, text)
 
@@ -125,7 +125,7 @@ def test_any_text_is_imported_or_refused_in_words(text: str) -> None:
 
 @given(st.binary(max_size=200), st.integers(0, 500))
 def test_any_file_is_imported_or_refused_in_words(noise: bytes, place: int) -> None:
-    whole = write_records(ALL).encode()
+    whole = write_pgn_games(ALL).encode()
     with Archive.in_memory() as archive:
         text = (whole[:place] + noise + whole[place:]).decode("utf-8", "replace")
         report = import_text(archive, text)
@@ -155,7 +155,7 @@ def test_an_interrupted_import_is_continued(
     archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(exchange, "BATCH", 10)
-    text = write_records(numbered(120))
+    text = write_pgn_games(numbered(120))
     (pages,) = archive.database.rows("PRAGMA page_count")[0]
     archive.database.rows(f"PRAGMA max_page_count = {pages + 5}")
     with pytest.raises(ArchiveError, match="The disk is full"):
@@ -189,13 +189,13 @@ def test_an_export_that_is_stopped_leaves_the_old_file(archive: Archive, tmp_pat
 def test_a_folder_is_imported_whatever_else_lies_there(archive: Archive, tmp_path: Path) -> None:
     folder = tmp_path / "stick"
     folder.mkdir()
-    (folder / "a.pgn").write_text(write_record(LASER), encoding="utf-8")
-    (folder / "b.PGN").write_text(write_records([OTHELLO, LASER]), encoding="utf-8")
+    (folder / "a.pgn").write_text(write_pgn(LASER), encoding="utf-8")
+    (folder / "b.PGN").write_text(write_pgn_games([OTHELLO, LASER]), encoding="utf-8")
     (folder / "notes.txt").write_text("Buy milk", encoding="utf-8")
     (folder / "broken.pgn").write_text("1. e9e9", encoding="utf-8")
     (folder / "dangling.pgn").symlink_to(folder / "nowhere")
     (folder / "folder.pgn").mkdir()
-    (folder / ".hidden.pgn").write_text(write_record(OTHELLO), encoding="utf-8")
+    (folder / ".hidden.pgn").write_text(write_pgn(OTHELLO), encoding="utf-8")
     shares: list[float] = []
 
     def watch(share: float) -> bool:

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from archive.samples import new_game, numbered, played
-from khepri.archive import Archive, Autosave, ImportReport, ThreadImport, exchange, import_text
+from khepri.archive import Archive, Autosave, BackgroundImport, ImportReport, exchange, import_text
 from khepri.errors import ArchiveError, LockedError
-from khepri.match.record_formats import each_game
-from khepri.match.record_writer import write_records
+from khepri.match.records.formats import each_game
+from khepri.match.records.pgn import write_pgn_games
 
 
 def test_an_import_tells_how_far_it_is(archive: Archive) -> None:
@@ -22,7 +22,7 @@ def test_an_import_tells_how_far_it_is(archive: Archive) -> None:
         shares.append(share)
         return True
 
-    report = import_text(archive, write_records(numbered(120)), watch=watch)
+    report = import_text(archive, write_pgn_games(numbered(120)), watch=watch)
 
     assert report.complete
     assert len(report.added) == len(shares) == 120
@@ -44,7 +44,7 @@ def test_what_was_read_before_the_end_stays(
         shares.append(share)
         return len(shares) < stop_at
 
-    text = write_records(numbered(25))
+    text = write_pgn_games(numbered(25))
     report = import_text(archive, text, watch=watch)
 
     assert not report.complete
@@ -56,7 +56,7 @@ def test_what_was_read_before_the_end_stays(
 @pytest.mark.parametrize(
     "text",
     [
-        write_records(numbered(3)),
+        write_pgn_games(numbered(3)),
         "(;GM[Othello]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O"
         "--------------------------- *]B[F5]W[D6];)\n" * 3,
         "f5d6c3\n" * 60,
@@ -72,9 +72,9 @@ def test_games_are_read_one_by_one(text: str) -> None:
 
 def test_an_import_goes_on_in_a_thread(archive: Archive, path: Path, tmp_path: Path) -> None:
     source = tmp_path / "games.pgn"
-    source.write_text(write_records(numbered(120)), encoding="utf-8")
+    source.write_text(write_pgn_games(numbered(120)), encoding="utf-8")
 
-    running = ThreadImport(path, source)
+    running = BackgroundImport(path, source)
     running._thread.join()
 
     assert isinstance(running.outcome, ImportReport)
@@ -85,7 +85,7 @@ def test_an_import_goes_on_in_a_thread(archive: Archive, path: Path, tmp_path: P
 def test_an_import_in_a_thread_is_stopped(archive: Archive, path: Path) -> None:
     # As long as somebody else writes, it waits with its first hundred games in hand.
     with archive.database.transaction():
-        running = ThreadImport(path, write_records(numbered(120)))
+        running = BackgroundImport(path, write_pgn_games(numbered(120)))
         while running.games < 100:
             time.sleep(0.001)
         running.cancel()
@@ -116,7 +116,7 @@ def test_an_import_waits_its_turn_and_goes_on(path: Path, monkeypatch: pytest.Mo
 
     others_write: list[object] = []
     with Archive(path) as other, others, Archive(path, patience_s=0) as archive:
-        report = import_text(archive, write_records(numbered(25)), watch=watch, wait=wait)
+        report = import_text(archive, write_pgn_games(numbered(25)), watch=watch, wait=wait)
 
     assert told == [20, 20, 20]
     assert report.complete
@@ -130,14 +130,14 @@ def test_nobody_has_to_wait(path: Path) -> None:
         other.database.transaction(),
         pytest.raises(LockedError),
     ):
-        import_text(archive, write_records(numbered(2)))
+        import_text(archive, write_pgn_games(numbered(2)))
 
 
 def test_a_game_is_saved_while_others_are_imported(path: Path) -> None:
     with Archive(path, patience_s=600) as archive:
         game = new_game()
         autosave = Autosave(archive, game, 0)
-        running = ThreadImport(path, write_records(numbered(120)))
+        running = BackgroundImport(path, write_pgn_games(numbered(120)))
         moves = 0
         while running.outcome is None and game.outcome is None:
             game, events = played(game, moves)
@@ -157,7 +157,7 @@ def test_a_game_is_saved_while_others_are_imported(path: Path) -> None:
 def test_what_goes_wrong_in_the_thread_is_a_sentence(
     path: Path, tmp_path: Path, name: str, told: str
 ) -> None:
-    running = ThreadImport(path, tmp_path / name)
+    running = BackgroundImport(path, tmp_path / name)
     running._thread.join()
 
     assert isinstance(running.outcome, ArchiveError)

@@ -14,7 +14,7 @@ from archive.samples import LASER, NOON, longer, new_game, numbered
 from archive.test_tournaments import SETTINGS
 from khepri.archive import Archive, Autosave, connection, database, migrations
 from khepri.errors import ArchiveError
-from khepri.tournament.director_actions import Enter
+from khepri.tournament.actions import Enter
 from patience import PATIENCE_S
 
 PAGE = 4096
@@ -29,7 +29,7 @@ def test_on_a_tight_disk_the_log_is_empty_after_every_move(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in (database, migrations):
-        monkeypatch.setattr(module, "is_tight", lambda _: True)
+        monkeypatch.setattr(module, "is_disk_nearly_full", lambda _: True)
     with Archive(path, now=lambda: NOON) as archive:
         game = new_game(clock=None)
         autosave = Autosave(archive, game, 0)
@@ -60,9 +60,9 @@ def test_where_there_is_room_the_log_stays_short_too(
 def test_little_room_is_seen(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     usage = shutil.disk_usage(path.parent)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=1024 * 1024))
-    assert connection.is_tight(path)
+    assert connection.is_disk_nearly_full(path)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=1024**3))
-    assert not connection.is_tight(path)
+    assert not connection.is_disk_nearly_full(path)
 
 
 # No file may grow beyond a size: SQLite is told so as it is told that a share is used up.
@@ -138,7 +138,7 @@ def test_a_full_disk_is_tried_once_more_and_then_said(
     pages = archive.database.rows("PRAGMA page_count")[0][0]
     archive.database.rows(f"PRAGMA max_page_count = {pages}")
     brought: list[object] = []
-    monkeypatch.setattr(database, "bring_log_in", brought.append)
+    monkeypatch.setattr(database, "checkpoint", brought.append)
     for index in range(500):
         game, events = longer(game, index)
         try:
@@ -169,7 +169,7 @@ def test_room_that_comes_with_the_second_try_is_used(
     def make_room(_: object) -> None:
         made.append(archive.database._connection.execute("PRAGMA max_page_count = 100000"))
 
-    monkeypatch.setattr(database, "bring_log_in", make_room)
+    monkeypatch.setattr(database, "checkpoint", make_room)
     for index in range(400):
         game, events = longer(game, index)
         autosave.follow(game, events, index)
@@ -188,7 +188,7 @@ def test_an_event_and_an_import_are_tried_once_more_too(
     def make_room(_: object) -> None:
         archive.database._connection.execute("PRAGMA max_page_count = 100000")
 
-    monkeypatch.setattr(database, "bring_log_in", make_room)
+    monkeypatch.setattr(database, "checkpoint", make_room)
     for record in numbered(60):
         (pages,) = archive.database.rows("PRAGMA page_count")[0]
         archive.database.rows(f"PRAGMA max_page_count = {pages}")

@@ -14,16 +14,16 @@ from typing import BinaryIO
 import pytest
 
 from archive.samples import ALL, NOON, as_somebody, numbered, play_two
-from khepri.archive import Archive, log_lineage
-from khepri.archive.archive_check import check_archive
-from khepri.archive.log_lineage import Log, log_of
+from khepri.archive import Archive, archive_file
+from khepri.archive.archive_file import Log, log_of
+from khepri.archive.check import check_archive
 
 # Opens an archive and takes no log for its own.
 DOUBTER = """
 import sys
 from pathlib import Path
 from khepri.archive import Archive
-from khepri.archive.log_lineage import Log
+from khepri.archive.archive_file import Log
 
 Log.belongs_to = lambda *_: False
 with Archive(Path(sys.argv[1])) as archive:
@@ -191,14 +191,14 @@ def test_two_programs_that_open_an_archive_at_once_both_keep_off_a_log_that_does
     """The other one asks at the same moment whether anybody has the file open."""
     killed_in_play(tmp_path, path)
     shutil.copyfile(backup, path)
-    locked, tries = log_lineage._locked, iter((False,))
+    locked, tries = archive_file._locked, iter((False,))
 
     @contextmanager
     def in_the_way(file: BinaryIO) -> Iterator[bool]:
         with locked(file) as alone:
             yield next(tries, alone)
 
-    monkeypatch.setattr(log_lineage, "_locked", in_the_way)
+    monkeypatch.setattr(archive_file, "_locked", in_the_way)
 
     assert games_in(path)[0] == [1, 2, 3, 4]
     assert kept_logs(path)

@@ -16,7 +16,7 @@ from khepri.archive.schema import VERSION
 from khepri.games import othello
 from khepri.games.named_setup import NamedSetup
 from khepri.match.players import Player
-from khepri.match.record_writer import write_record
+from khepri.match.records.pgn import write_pgn
 
 DIRTY = ("abc\u200e", "ab\u00adc", "\ufeffabc", "\u202eabc", "abc\u200b", "a\u2060bc", "abc\u2028")
 SMALL = NamedSetup.of("Small", othello.GAME, "4", "-----OX--XO----- X")
@@ -79,7 +79,7 @@ def test_an_old_archive_is_cleaned(path: Path) -> None:
         assert archive.page(Query(text="zoe")).total == 2
         counts = [game.move_count for game in archive.page(Query(text="zoe")).games]
         assert sorted(counts) == [2, 6], "three turns of Laser Chess, six discs and a pass"
-        known = import_text(archive, write_record(LASER))
+        known = import_text(archive, write_pgn(LASER))
         assert (known.added, known.known) == ((), 1)
     assert path.with_name("archive.version-3.sqlite").exists()
 

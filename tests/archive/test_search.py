@@ -13,24 +13,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from archive.samples import ALL, DRAWN, LASER, NOON, OPEN, OTHELLO, numbered
-from khepri.archive import Archive, GameSummary, Order, Query, Sort, listing
-from khepri.archive.fingerprint import position_fingerprint
+from khepri.archive import Archive, GameSummary, Order, Query, Sort, search
+from khepri.archive.game_rows import position_fingerprint
 from khepri.games import laser
 from khepri.games.base import Termination
 from khepri.match.players import Player
-from khepri.match.record import Record, Result
+from khepri.match.records.record import Record, Result
 
 COUNT = 150
 POSITIONS = DRAWN.positions()
 
 
-@pytest.fixture(scope="module", params=[listing.FEW, 5], ids=["few", "many"])
+@pytest.fixture(scope="module", params=[search.FEW, 5], ids=["few", "many"])
 def full(request: pytest.FixtureRequest) -> Iterator[Archive]:
     """Return an archive with games, found one by one or along the index."""
     with pytest.MonkeyPatch.context() as patch, Archive.in_memory() as archive:
-        patch.setattr(listing, "FEW", request.param)
-        patch.setattr(listing, "DEEP", 40)
-        patch.setattr(listing, "WALKED", 60)
+        patch.setattr(search, "FEW", request.param)
+        patch.setattr(search, "DEEP", 40)
+        patch.setattr(search, "WALKED", 60)
         archive.add_all(numbered(COUNT))
         archive.delete([3, 50, 149])
         yield archive
@@ -253,10 +253,10 @@ def test_the_number_of_games_follows_every_change(archive: Archive) -> None:
 
 @pytest.mark.parametrize("order", list(Order))
 def test_a_far_page_is_found_in_the_index_alone(archive: Archive, order: Order) -> None:
-    index, _ = listing._KEYS[order]
+    index, _ = search._KEYS[order]
     plan = archive.database.rows(
         f"EXPLAIN QUERY PLAN SELECT id FROM games INDEXED BY {index} WHERE listed = 1"  # noqa: S608
-        f" AND game = 'laser' AND first_id = 3 {listing._order(Sort(order))} LIMIT 30 OFFSET 30000"
+        f" AND game = 'laser' AND first_id = 3 {search._order(Sort(order))} LIMIT 30 OFFSET 30000"
     )
 
     assert [row[3] for row in plan if "COVERING INDEX" not in row[3]] == []
@@ -275,7 +275,7 @@ def test_a_far_page_of_a_common_start_asks_no_game_by_itself(
     many: Archive, monkeypatch: pytest.MonkeyPatch, order: Order
 ) -> None:
     for name, few in (("FEW", 5), ("WALKED", 20), ("DEEP", 40)):
-        monkeypatch.setattr(listing, name, few)
+        monkeypatch.setattr(search, name, few)
     query = Query(position=POSITIONS[0])
     assert many.page(query).total == COUNT
     asked: list[str] = []

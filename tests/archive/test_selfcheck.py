@@ -13,13 +13,13 @@ from archive.make_version_1 import FIXTURE
 from archive.samples import ALL, NOON, new_game, numbered, played
 from archive.test_tournaments import SETTINGS
 from khepri.archive import Archive, Autosave
-from khepri.archive.archive_check import check_archive
-from khepri.archive.check_finding import FindingKind as Kind
+from khepri.archive.check import FindingKind as Kind
+from khepri.archive.check import check_archive
 from khepri.errors import ArchiveError
 from khepri.games import laser, othello
 from khepri.games.named_setup import NamedSetup
 from khepri.match.actions import Resign
-from khepri.tournament.director_actions import Enter
+from khepri.tournament.actions import Enter
 
 
 @pytest.fixture(scope="module")

@@ -12,12 +12,12 @@ import pytest
 
 from archive.samples import NOON
 from khepri.archive import Archive
-from khepri.archive.first_page import PAGE_SIZE
+from khepri.archive.damaged_file import PAGE_SIZE
 from khepri.archive.schema import APPLICATION_ID, MIGRATIONS, VERSION
 from khepri.errors import ArchiveError, NameTakenError, RulesError
 from khepri.games import laser, othello
 from khepri.games.named_setup import NamedSetup
-from khepri.reading_limits import LARGEST_SETUPS_FILE
+from khepri.system.limits import LARGEST_SETUPS_FILE
 
 CLASSIC = NamedSetup.of("Friday club", laser.GAME, "khet2", laser.LAYOUTS["classic"])
 SMALL = NamedSetup.of("ちいさい", othello.GAME, "4", "-----OX--XO----- X")

@@ -6,7 +6,7 @@ from archive.samples import new_game, play
 from khepri.archive import Archive, Autosave
 from khepri.games import laser
 from khepri.match.actions import AskUndo, Resign
-from khepri.match.record import Result
+from khepri.match.records.record import Result
 
 BLUE, _ = laser.GAME.sides
 

@@ -16,7 +16,7 @@ from archive.samples import DRAWN, LASER, new_game, numbered, play, played
 from khepri.archive import Archive, Autosave, import_text, recovery
 from khepri.archive.recovery import recover, recovered_name
 from khepri.errors import ArchiveError
-from khepri.match.record_writer import write_records
+from khepri.match.records.pgn import write_pgn_games
 
 TESTS = Path(__file__).parent.parent
 
@@ -68,9 +68,9 @@ import sys
 from pathlib import Path
 from archive.samples import numbered
 from khepri.archive import Archive, import_text
-from khepri.match.record_writer import write_records
+from khepri.match.records.pgn import write_pgn_games
 
-text = write_records(numbered(int(sys.argv[2])))
+text = write_pgn_games(numbered(int(sys.argv[2])))
 print("ready", flush=True)
 sys.stdin.readline()
 with Archive(Path(sys.argv[1]), patience_s=600) as archive:
@@ -155,7 +155,7 @@ def test_nobody_waits_while_games_are_only_being_read(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What an import has to work out is worked out before it keeps others from writing."""
-    text = write_records(numbered(5))
+    text = write_pgn_games(numbered(5))
     with Archive(path) as archive, Archive(path, patience_s=0) as player:
         autosave = Autosave(player, new_game(), 0)
         game = new_game()

@@ -14,31 +14,31 @@ from archive.make_version_5 import VERSION_5
 from archive.samples import LASER, NOON, new_game
 from archive.test_batch import spoil
 from khepri.archive import Archive, Autosave, tournaments
-from khepri.archive.first_page import PAGE_SIZE
+from khepri.archive.damaged_file import PAGE_SIZE
 from khepri.archive.schema import MIGRATIONS, VERSION
-from khepri.archive.tournaments import KeptTournament
+from khepri.archive.tournaments import SavedTournament
 from khepri.errors import ArchiveError
 from khepri.games import laser
 from khepri.match.actions import Resign
-from khepri.tournament.deed_text import read_deed
-from khepri.tournament.director_actions import (
-    Deed,
+from khepri.tournament.actions import (
+    Applied,
     Enter,
+    LoggedAction,
     Propose,
     Publish,
     SetResult,
     Undo,
     Withdraw,
+    parse_action,
 )
-from khepri.tournament.event_settings import EventSettings
-from khepri.tournament.happenings import Done
-from khepri.tournament.results import BoardResult
 from khepri.tournament.roster import Person
+from khepri.tournament.rounds import BoardResult
+from khepri.tournament.settings import EventSettings
 from match.playing import play
 
 SETTINGS = EventSettings(name="Field day", game="laser", rounds=3)
 PEOPLE = (Person(name="Amira K.", full_name="Amira Khalil", rating=1200), Person(name="Ben O."))
-BEGINNING: tuple[Deed, ...] = (
+BEGINNING: tuple[LoggedAction, ...] = (
     Enter(name="Amira K.", person=1),
     Enter(name="Ben O."),
     Propose(((1, 2),)),
@@ -46,19 +46,19 @@ BEGINNING: tuple[Deed, ...] = (
 )
 
 
-def done(archive: Archive, kept: KeptTournament, *deeds: Deed) -> KeptTournament:
+def done(archive: Archive, kept: SavedTournament, *deeds: LoggedAction) -> SavedTournament:
     """Do things that can be done."""
     for deed in deeds:
         kept, happened = archive.tournaments.apply(kept, deed)
-        assert isinstance(happened[0], Done), happened
+        assert isinstance(happened[0], Applied), happened
     return kept
 
 
-def full(archive: Archive) -> KeptTournament:
+def full(archive: Archive) -> SavedTournament:
     """Fill an archive with people, an event with a log and the game of a board."""
     archive.tournaments.save_people(PEOPLE)
     kept = done(archive, archive.tournaments.begin(SETTINGS), *BEGINNING)
-    archive.tournaments.keep_game(kept.id, 1, 1, archive.add(LASER).id)
+    archive.tournaments.link_game(kept.id, 1, 1, archive.add(LASER).id)
     return kept
 
 
@@ -220,11 +220,11 @@ def test_of_a_log_that_has_grown_only_the_rest_is_read(
 ) -> None:
     read: list[str] = []
 
-    def counted(text: str) -> Deed:
+    def counted(text: str) -> LoggedAction:
         read.append(text)
-        return read_deed(text)
+        return parse_action(text)
 
-    monkeypatch.setattr(tournaments, "read_deed", counted)
+    monkeypatch.setattr(tournaments, "parse_action", counted)
     with Archive(path) as archive, Archive(path) as other:
         kept = full(other)
         assert archive.tournaments.load(kept.id) == kept
@@ -263,7 +263,7 @@ def test_a_game_that_goes_on_is_not_among_those_that_have_ended(path: Path) -> N
         saving = Autosave(archive, game, 0)
         saving.follow(*play(game, "e4e3"), 10)
         assert saving.game_id is not None
-        archive.tournaments.keep_game(kept.id, 1, 2, saving.game_id)
+        archive.tournaments.link_game(kept.id, 1, 2, saving.game_id)
         assert archive.tournaments.games(kept.id) == {**ended, (1, 2): saving.game_id}
         assert archive.tournaments.ended_games(kept.id) == ended
         game, _ = play(game, "e4e3")

@@ -26,12 +26,12 @@ from archive.samples import (
 )
 from khepri.archive import Archive, Autosave, Query
 from khepri.archive.connection import connect
-from khepri.archive.first_page import PAGE_SIZE
+from khepri.archive.damaged_file import PAGE_SIZE
 from khepri.archive.recovery import recovered_name
 from khepri.archive.schema import MIGRATIONS, VERSION
 from khepri.errors import ArchiveError, LockedError, NewerSchemaError
 from khepri.games import laser
-from khepri.match.record import Record
+from khepri.match.records.record import Record
 from patience import PATIENCE_S
 
 

@@ -7,9 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from khepri.arena.entrants import Entrant, EntrantKind
+from khepri.arena.entrants import Entrant, EntrantKind, Pace
 from khepri.arena.openings import openings_for
-from khepri.arena.pace import Pace
 from khepri.arena.referee import Fixture
 from khepri.games.registry import game_named
 

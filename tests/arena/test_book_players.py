@@ -7,11 +7,10 @@ import random
 import pytest
 
 from arena.fixtures import fixture
-from khepri.arena.entrants import Entrant
-from khepri.arena.own_player import OwnPlayer
-from khepri.arena.pace import Allowance, Pace
+from khepri.arena.entrants import Allowance, Entrant, Pace
+from khepri.arena.players import OwnPlayer
 from khepri.arena.referee import play_game
-from khepri.engine.book_shelf import shipped_book
+from khepri.engine.book_store import shipped_book
 from khepri.errors import EngineError
 from khepri.games import laser, othello
 from khepri.games.base import GameSpec
@@ -68,7 +67,7 @@ def test_a_match_does_not_ask_what_a_club_has_learnt(
     def opened(_: object) -> None:
         raise AssertionError("the club's own book was opened")
 
-    monkeypatch.setattr("khepri.engine.book_shelf.club_book", opened)
+    monkeypatch.setattr("khepri.engine.book_store.club_book", opened)
     assert plays_by_the_book("level:7")
 
 

@@ -8,18 +8,14 @@ from typing import Any
 import pytest
 
 from arena.fixtures import fixture, script
-from khepri.arena.contestants import Answer
-from khepri.arena.engine_faults import FaultError
-from khepri.arena.entrants import Entrant, EntrantKind
-from khepri.arena.gtp_client import time_commands
-from khepri.arena.nboard_client import read_answer
+from khepri.arena.engine_process import FaultError
+from khepri.arena.entrants import Allowance, Answer, Entrant, EntrantKind, Pace
+from khepri.arena.external_engines import go_command, read_nboard_answer, read_score, time_commands
 from khepri.arena.openings import parse_opening
-from khepri.arena.pace import Allowance, Pace
 from khepri.arena.referee import GameReport, play_game
-from khepri.arena.ugi_client import go_command, read_score
 from khepri.games import othello
 from khepri.match.clock import TimeControl
-from khepri.match.record_reader import read_record
+from khepri.match.records.pgn import read_pgn
 
 FAKE = Path(__file__).with_name("fake_othello.py")
 BLACK, WHITE = othello.GAME.sides
@@ -40,7 +36,7 @@ def test_a_whole_game(kind: EntrantKind, tmp_path: Path) -> None:
     """A forced pass is made by the referee; both programs hear of everything."""
     report = both_sides(kind, tmp_path)
     assert (report.reason, report.points) == ("no moves", 2)
-    moves = [str(recorded.move) for recorded in read_record(report.pgn).moves]
+    moves = [str(recorded.move) for recorded in read_pgn(report.pgn).moves]
     assert moves == ["a2", "a3", "a4", "a1", "c1", "ps", "d4"]
 
 
@@ -92,12 +88,12 @@ def test_time_in_the_words_of_gtp() -> None:
     ],
 )
 def test_answers_in_nboard(text: str, answer: Answer) -> None:
-    assert read_answer(text) == answer
+    assert read_nboard_answer(text) == answer
 
 
 def test_an_empty_answer_in_nboard() -> None:
     with pytest.raises(FaultError, match="without a move"):
-        read_answer("")
+        read_nboard_answer("")
 
 
 @pytest.mark.parametrize(

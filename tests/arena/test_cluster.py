@@ -11,9 +11,9 @@ from contextlib import ExitStack, closing, contextmanager
 import pytest
 
 from arena.test_contest import contest
-from khepri.arena import workforce
+from khepri.arena import workers as workforce
 from khepri.arena.contest import play_contest
-from khepri.arena.workforce import cluster
+from khepri.arena.workers import cluster
 from khepri.errors import EngineError
 from patience import until
 

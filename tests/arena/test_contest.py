@@ -16,13 +16,11 @@ from typing import Any
 import pytest
 
 from arena.fixtures import fake
-from khepri.arena.contest import Contest, play_contest
-from khepri.arena.entrants import Entrant
+from khepri.arena.contest import Contest, Scoreboard, play_contest
+from khepri.arena.entrants import Entrant, Pace
 from khepri.arena.openings import openings_for
-from khepri.arena.pace import Pace
 from khepri.arena.referee import GameReport
-from khepri.arena.standing import Scoreboard
-from khepri.arena.workforce import Hire, Workforce, local_processes
+from khepri.arena.workers import PoolFactory, WorkerPool, local_processes
 from khepri.errors import EngineError
 from khepri.games import othello
 from patience import until
@@ -56,13 +54,13 @@ class UnreliableExecutor(Executor):
         return future
 
 
-def unreliable(*lasts: int) -> Hire:
+def unreliable(*lasts: int) -> PoolFactory:
     """Hire workers that last for so many games each time."""
     remaining = iter(lasts)
 
     @contextmanager
-    def hire() -> Iterator[Workforce]:
-        yield Workforce(UnreliableExecutor(next(remaining)), 2)
+    def hire() -> Iterator[WorkerPool]:
+        yield WorkerPool(UnreliableExecutor(next(remaining)), 2)
 
     return hire
 

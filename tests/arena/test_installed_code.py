@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from arena.test_contest import contest
-from khepri.arena.installed_code import NamedWork, do_packed, packed
 from khepri.arena.referee import play_game
+from khepri.arena.workers import ByNameExecutor, pickled, run_pickled
 from khepri.errors import EngineError
 from khepri.games.registry import game_named
 
@@ -36,10 +36,10 @@ class Here(Executor):
 
 def test_a_game_goes_by_name_and_comes_back() -> None:
     inner = Here()
-    report = NamedWork(inner).submit(play_game, contest().fixture(0)).result()
+    report = ByNameExecutor(inner).submit(play_game, contest().fixture(0)).result()
     assert report == play_game(contest().fixture(0))
     ((task, (work,)),) = inner.given
-    assert task is do_packed
+    assert task is run_pickled
     assert type(work) is bytes
     words = [argument for _, argument, _ in pickletools.genops(work) if isinstance(argument, str)]
     assert {"khepri.arena.referee", "play_game"} <= set(words)
@@ -86,14 +86,14 @@ def renamed() -> Callable[..., Any]:
 def test_nothing_else_is_sent(task: Callable[..., Any]) -> None:
     inner = Here()
     with pytest.raises(EngineError, match="cluster"):
-        NamedWork(inner).submit(task, "1 + 1")
+        ByNameExecutor(inner).submit(task, "1 + 1")
     assert inner.given == []
 
 
 @pytest.mark.parametrize("given", [lambda: None, closure(), in_main()])
 def test_nor_is_code_among_what_a_task_is_given(given: Callable[..., Any]) -> None:
     with pytest.raises(EngineError, match="cannot be named"):
-        packed(play_game, (given,), {})
+        pickled(play_game, (given,), {})
 
 
 def test_a_function_of_the_program_that_was_started_is_not_given(
@@ -105,10 +105,10 @@ def test_a_function_of_the_program_that_was_started_is_not_given(
     task.__qualname__ = "task"
     assert pickle.dumps(task)
     with pytest.raises(EngineError, match="belongs to the program that was started"):
-        packed(play_game, (task,), {})
+        pickled(play_game, (task,), {})
 
 
 def test_a_worker_refuses_what_belongs_to_another_program() -> None:
-    assert do_packed(packed(game_named, ("laser",), {})).name == "laser"
+    assert run_pickled(pickled(game_named, ("laser",), {})).name == "laser"
     with pytest.raises(pickle.UnpicklingError, match="belongs to the program that was started"):
-        do_packed(b"(c__main__\ntask\n)}t.")
+        run_pickled(b"(c__main__\ntask\n)}t.")

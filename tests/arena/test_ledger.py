@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from arena.test_contest import contest
+from khepri.arena.entrants import Pace
 from khepri.arena.ledger import Ledger
-from khepri.arena.pace import Pace
 from khepri.arena.referee import GameReport
 from khepri.errors import EngineError
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from arena.fixtures import FAKE, script
-from khepri.arena import manners
-from khepri.arena.manners import Finding, examine
+from khepri.arena import protocol_checks
+from khepri.arena.protocol_checks import Finding, check_protocol
 from khepri.games import othello
 from patience import PATIENCE_S
 
@@ -26,12 +26,12 @@ def failures(findings: list[Finding]) -> dict[str, str]:
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a busy machine answer late."""
     for name in ("START_S", "SEARCH_S", "LATE_S", "CLOCK_S", "STOP_S", "LEAVE_S"):
-        monkeypatch.setattr(manners, name, PATIENCE_S)
+        monkeypatch.setattr(protocol_checks, name, PATIENCE_S)
 
 
 @pytest.mark.usefixtures("patient")
 def test_our_own_program_behaves() -> None:
-    findings = list(examine([KHEPRI, "ugi", "othello"]))
+    findings = list(check_protocol([KHEPRI, "ugi", "othello"]))
     assert failures(findings) == {}
     assert len(findings) == 13
 
@@ -53,11 +53,11 @@ def test_each_misdeed_is_found(
 ) -> None:
     # All of them answer when they are asked for a move, and but one of them leave when told to; a
     # second answer, in "answers during a search", none of them gives.
-    monkeypatch.setattr(manners, "QUIET_S", PATIENCE_S)
-    monkeypatch.setattr(manners, "LATE_S", 0.3)
+    monkeypatch.setattr(protocol_checks, "QUIET_S", PATIENCE_S)
+    monkeypatch.setattr(protocol_checks, "LATE_S", 0.3)
     if misdeed == "stay":
-        monkeypatch.setattr(manners, "LEAVE_S", 0.3)
-    findings = list(examine(shlex.split(script(FAKE, misdeed))))
+        monkeypatch.setattr(protocol_checks, "LEAVE_S", 0.3)
+    findings = list(check_protocol(shlex.split(script(FAKE, misdeed))))
     assert failures(findings)[name].startswith(detail)
     assert findings[1].passed
 
@@ -65,7 +65,7 @@ def test_each_misdeed_is_found(
 def test_a_program_that_says_nothing_is_not_asked_further(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(manners, "START_S", 0.3)
-    findings = list(examine(shlex.split(script(FAKE, "deaf")), othello.GAME))
+    monkeypatch.setattr(protocol_checks, "START_S", 0.3)
+    findings = list(check_protocol(shlex.split(script(FAKE, "deaf")), othello.GAME))
     assert failures(findings) == {"introduces itself": "did not answer in time: 0.3 s"}
     assert len(findings) == 1

@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from arena.fixtures import fake, fixture
-from khepri.arena import ugi_client
+from khepri.arena import external_engines
+from khepri.arena.entrants import Pace
 from khepri.arena.openings import parse_opening
-from khepri.arena.pace import Pace
 from khepri.arena.referee import Adjudication, Fixture, play_game
 from khepri.errors import EngineError
 from khepri.games import laser
 from khepri.match.clock import TimeControl
-from khepri.match.record import Result
-from khepri.match.record_reader import read_record
+from khepri.match.records.pgn import read_pgn
+from khepri.match.records.record import Result
 from patience import PATIENCE_S, until
 
 
@@ -26,7 +26,7 @@ def test_a_game_with_fixed_nodes_can_be_repeated(game: str) -> None:
     played = fixture("level:2", "nodes:200", game=game, seed=7)
     first = play_game(played)
     assert play_game(played) == first
-    record = read_record(first.pgn)
+    record = read_pgn(first.pgn)
     assert len(record.moves) == first.plies
     assert record.termination is not None
     assert {Result.FIRST_WON: 2, Result.DRAWN: 1, Result.SECOND_WON: 0}[record.result] == (
@@ -37,11 +37,11 @@ def test_a_game_with_fixed_nodes_can_be_repeated(game: str) -> None:
 def test_a_plays_the_first_side_in_even_games_only() -> None:
     strong, weak = "nodes:2000", "level:1"
     reports = [play_game(fixture(strong, weak, variant="4", number=number)) for number in (0, 1)]
-    names = [[player.name for player in read_record(each.pgn).players] for each in reports]
+    names = [[player.name for player in read_pgn(each.pgn).players] for each in reports]
     assert names == [[strong, "Sandling"], ["Sandling", strong]]
     for report, firsts_points in zip(reports, (2, 0), strict=True):
         won = {Result.FIRST_WON: 2, Result.DRAWN: 1, Result.SECOND_WON: 0}
-        result = won[read_record(report.pgn).result]
+        result = won[read_pgn(report.pgn).result]
         assert report.points == (result if firsts_points else 2 - result)
 
 
@@ -50,7 +50,7 @@ def test_an_opening_is_part_of_the_game_and_costs_no_time() -> None:
     pace = Pace(control=TimeControl(60_000, 500))
     brief = Adjudication(longest=6)
     report = play_game(fixture(game="laser", opening=opening, pace=pace, adjudication=brief))
-    record = read_record(report.pgn)
+    record = read_pgn(report.pgn)
     assert record.start == laser.Position.start("sophie")
     assert [str(recorded.move) for recorded in record.moves[:4]] == list(opening.moves)
     clocks = [recorded.clock_ms for recorded in record.moves]
@@ -69,8 +69,8 @@ def test_both_players_can_agree_who_wins() -> None:
     assert whole.points != 1
     assert cut.points == whole.points
     assert cut.plies < whole.plies
-    moves = [recorded.move for recorded in read_record(whole.pgn).moves]
-    assert [recorded.move for recorded in read_record(cut.pgn).moves] == moves[: cut.plies]
+    moves = [recorded.move for recorded in read_pgn(whole.pgn).moves]
+    assert [recorded.move for recorded in read_pgn(cut.pgn).moves] == moves[: cut.plies]
 
 
 MISDEEDS = {
@@ -91,13 +91,13 @@ def test_who_misbehaves_loses(misdeed: str) -> None:
     report = play_game(fixture("level:1", fake(misdeed), number=1, pace=pace))
     assert report.reason == MISDEEDS[misdeed]
     assert (report.points, report.fault_of, report.plies) == (2, "B", 0)
-    record = read_record(report.pgn)
+    record = read_pgn(report.pgn)
     assert record.result is Result.SECOND_WON
     assert dict(record.tags)["Reason"] == report.reason
 
 
 def test_who_is_deaf_loses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ugi_client, "START_S", 0.2)
+    monkeypatch.setattr(external_engines, "START_S", 0.2)
     report = play_game(fixture(fake("deaf"), "level:1"))
     assert (report.points, report.fault_of) == (0, "A")
     assert report.reason == "did not answer in time: 0.2 s"
@@ -112,7 +112,7 @@ def test_who_cannot_be_started_loses() -> None:
 def test_a_clock_that_runs_out_is_nothing_worse() -> None:
     report = play_game(fixture(fake("hang"), pace=Pace(control=TimeControl(200))))
     assert (report.points, report.reason, report.fault_of) == (0, "time", "A")
-    assert read_record(report.pgn).termination == "time"
+    assert read_pgn(report.pgn).termination == "time"
 
 
 def test_a_good_move_may_be_followed_by_a_bad_one() -> None:

@@ -9,21 +9,21 @@ import pytest
 
 from khepri.learn import lesson_files, puzzle_files
 from khepri.learn.lesson import Lesson
-from khepri.learn.lesson_reader import Rules, read_lesson
-from khepri.learn.puzzle_reader import read_puzzles
+from khepri.learn.lesson_parser import Rules, parse_lesson
+from khepri.learn.puzzle_files import parse_puzzles
 
-puzzles_read_once = cache(read_puzzles)
+puzzles_read_once = cache(parse_puzzles)
 
 
 @cache
 def _lesson(text: str, key: str, rules: tuple[tuple[str, str], ...] | str | None) -> Lesson:
-    return read_lesson(text, key, rules=dict(rules) if isinstance(rules, tuple) else rules)
+    return parse_lesson(text, key, rules=dict(rules) if isinstance(rules, tuple) else rules)
 
 
 def lesson_read_once(text: str, key: str, *, rules: Rules = None, filling: bool = False) -> Lesson:
     """Read a lesson, unless another test has read it under the same rules."""
     if filling:
-        return read_lesson(text, key, rules=rules, filling=True)
+        return parse_lesson(text, key, rules=rules, filling=True)
     chosen = rules if rules is None or isinstance(rules, str) else tuple(sorted(rules.items()))
     return _lesson(text, key, chosen)
 
@@ -39,5 +39,5 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(autouse=True)
 def known_texts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Read lessons and puzzles once for all commands, as they say the same every time."""
-    monkeypatch.setattr(lesson_files, "read_lesson", lesson_read_once)
-    monkeypatch.setattr(puzzle_files, "read_puzzles", puzzles_read_once)
+    monkeypatch.setattr(lesson_files, "parse_lesson", lesson_read_once)
+    monkeypatch.setattr(puzzle_files, "parse_puzzles", puzzles_read_once)

@@ -8,19 +8,19 @@ from dataclasses import dataclass, field
 
 import click
 
-from khepri.cli.text.registry import face_of
-from khepri.cli.text.style import TerminalStyle
-from khepri.cli.text.text_game import TextGame
+from khepri.cli.text.base import TerminalStyle
+from khepri.cli.text.game import TextGame
+from khepri.cli.text.registry import text_ui_of
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import Engine, Line, Progress
 from khepri.games.base import AnyPosition, GameSpec, Side
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
-from khepri.match.game_options import Options
+from khepri.match.options import Options
 from khepri.match.players import Player
-from khepri.session.seats import Computer, LevelChooser
+from khepri.session.seats import ComputerSeat, LevelChooser
 from khepri.session.session import NOBODY_MS, Session
-from khepri.session.sleep_watch import SleepWatch
+from khepri.session.timekeeping import SleepWatch
 
 SHORTEST = ("c5b6", "e5e6")
 """Laser Chess: Red uncovers the way to the own pharaoh on the first move."""
@@ -66,12 +66,12 @@ class Table:
         session = Session(
             Game.new(spec, (first, second), start, control=self.control, options=self.options),
             lambda: len(self.prompts) * self.thinking_ms,
-            {side: Computer(LevelChooser(player)) for side, player in self.players.items()},
+            {side: ComputerSeat(LevelChooser(player)) for side, player in self.players.items()},
             unseen_ms=NOBODY_MS,
         )
         TextGame(
             session,
-            face_of(spec),
+            text_ui_of(spec),
             style=TerminalStyle(plain=self.plain),
             read=read,
             write=self.written.append,

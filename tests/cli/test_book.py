@@ -11,15 +11,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 from khepri.archive import Archive
-from khepri.cli import book_commands
+from khepri.cli import book as book_commands
 from khepri.cli.main import khepri
 from khepri.engine.book import Book
-from khepri.engine.book_growing import keys_of
-from khepri.engine.book_learning import BookLearner
-from khepri.engine.book_shelf import both_books, club_book, club_file
+from khepri.engine.book_building import BookLearner, keys_of
+from khepri.engine.book_store import both_books, club_book, club_file
 from khepri.errors import EngineError
 from khepri.games import othello
-from khepri.match.record_reader import read_records
+from khepri.match.records.pgn import read_pgn_games
 
 GAMES = """
 [Date "2026.11.14"] [Black "Zoë"] [White "Ben"] [Game "othello"] [Termination "resignation"]
@@ -120,7 +119,7 @@ def test_a_game_is_learnt_once(file: str) -> None:
 @pytest.mark.usefixtures("nothing_shipped")
 def test_the_archive_feeds_it_by_itself(file: str) -> None:
     with Archive() as archive:
-        archive.add_all(read_records(GAMES).records)
+        archive.add_all(read_pgn_games(GAMES).records)
     found = answer("learn", *QUICK)
     assert (found["learnt"], found["left_out"]) == (2, 2), "games of Laser Chess are not looked at"
     assert answer("learn", file, *QUICK)["known"] == 2, "the same games in a file"

@@ -14,16 +14,16 @@ import pytest
 from click.testing import CliRunner, Result
 
 from khepri.archive import Presets
-from khepri.cli import command_list
+from khepri.cli import main
 from khepri.cli.main import khepri, make_readable
 from khepri.games import othello
 from khepri.games.laser import LAYOUTS
 from khepri.match.clock import TimeControl
-from khepri.match.event_round import EventRound
 from khepri.match.game import Game
+from khepri.match.options import EventRound
 
 VECTORS = Path(__file__).resolve().parent.parent / "vectors"
-COMMANDS = sorted(command_list.COMMANDS)
+COMMANDS = sorted(main.COMMANDS)
 
 
 def run(*words: str, typed: str = "") -> Result:
@@ -50,7 +50,7 @@ def test_every_command_explains_itself(name: str, option: str) -> None:
     assert result.exit_code == 0
     command = khepri.get_command(click.Context(khepri), name)
     assert command is not None
-    assert command_list.COMMANDS[name].says == (command.help or "").splitlines()[0]
+    assert main.COMMANDS[name].says == (command.help or "").splitlines()[0]
     for parameter in command.params:
         if isinstance(parameter, click.Option):
             assert parameter.opts[-1] in result.output

@@ -12,13 +12,11 @@ import pytest
 from click.testing import CliRunner
 
 from khepri.cli.main import khepri
-from khepri.diagnosis.report import ComputerFinding, ComputerReport, State
+from khepri.diagnosis.report import Finding, Report, State
 from patience import PATIENCE_S
 
-FINE = ComputerReport("1.2", (ComputerFinding("display", "Display", "1920×1080."),))
-SILENT = ComputerReport(
-    "1.2", (ComputerFinding("sound", "Sound", "None.", State.ATTENTION, "Listen."),)
-)
+FINE = Report("1.2", (Finding("display", "Display", "1920×1080."),))
+SILENT = Report("1.2", (Finding("sound", "Sound", "None.", State.ATTENTION, "Listen."),))
 
 KEYS = (
     *("versions", "system", "display", "opengl", "renderer", "settings", "sound", "engine"),
@@ -29,7 +27,7 @@ KEYS = (
 
 @pytest.mark.parametrize(("report", "code"), [(FINE, 0), (SILENT, 1)], ids=["fine", "silent"])
 def test_the_exit_code_says_whether_something_needs_attention(
-    monkeypatch: pytest.MonkeyPatch, report: ComputerReport, code: int
+    monkeypatch: pytest.MonkeyPatch, report: Report, code: int
 ) -> None:
     monkeypatch.setattr("khepri.diagnosis.examination.examine", lambda: report)
     page = CliRunner().invoke(khepri, ["doctor"])

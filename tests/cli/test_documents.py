@@ -15,13 +15,12 @@ from khepri.app.faces.laser.keys import TABLE_KEYS
 from khepri.app.keymap import EVERYWHERE, STEPPING
 from khepri.cli.main import khepri
 from khepri.cli.text import laser as laser_board
-from khepri.cli.text.style import TerminalStyle
-from khepri.cli.text.text_game import HELP
+from khepri.cli.text.base import TerminalStyle
+from khepri.cli.text.game import HELP
 from khepri.engine.othello.nboard import NBoardSession
 from khepri.engine.ugi import UgiSession
 from khepri.games import laser, othello
-from khepri.match.record_reader import read_record
-from khepri.match.record_writer import write_record
+from khepri.match.records.pgn import read_pgn, write_pgn
 from patience import PATIENCE_S
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -114,12 +113,12 @@ def test_the_examples_are_true(page: str) -> None:
 
 @pytest.mark.parametrize("text", blocks("docs/game-file.md", "pgn"))
 def test_game_files_are_written_as_shown(text: str) -> None:
-    assert write_record(read_record(text)) == text
+    assert write_pgn(read_pgn(text)) == text
 
 
 def test_a_game_file_written_by_hand_is_read() -> None:
     (text,) = blocks("docs/game-file.md", "pgn tolerant")
-    by_hand, written = (read_record(each) for each in (text, blocks("docs/game-file.md", "pgn")[1]))
+    by_hand, written = (read_pgn(each) for each in (text, blocks("docs/game-file.md", "pgn")[1]))
     assert [recorded.move for recorded in by_hand.moves] == [
         recorded.move for recorded in written.moves
     ]

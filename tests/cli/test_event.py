@@ -16,13 +16,13 @@ from click.testing import CliRunner, Result
 
 from archive.samples import LASER
 from khepri.archive import Archive
-from khepri.cli import event_pairs
+from khepri.cli import event_rounds
 from khepri.cli.main import khepri
 from khepri.match.players import Player
-from khepri.match.record_reader import read_records
-from khepri.tournament.director_actions import Propose
+from khepri.match.records.pgn import read_pgn_games
+from khepri.tournament.actions import Propose
 from khepri.tournament.event import Event
-from khepri.tournament.pairing import proposing
+from khepri.tournament.pairing import proposal
 from patience import PATIENCE_S
 
 ROSTER = """\
@@ -398,7 +398,7 @@ def test_an_arena_has_no_number_of_rounds() -> None:
 
 def test_a_slow_pairing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     heard = threading.Event()
-    echo, propose = click.echo, proposing.propose
+    echo, propose = click.echo, proposal.propose
 
     def listen(message: str = "", **options: Any) -> None:
         echo(message, **options)
@@ -410,9 +410,9 @@ def test_a_slow_pairing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
         return propose(event, apart=apart)
 
     monkeypatch.setattr(click, "echo", listen)
-    monkeypatch.setattr(proposing, "propose", propose_slowly)
-    monkeypatch.setattr(proposing, "SLOW_ABOVE", 3)
-    monkeypatch.setattr(event_pairs, "SIGN_OF_LIFE_S", 0.01)
+    monkeypatch.setattr(proposal, "propose", propose_slowly)
+    monkeypatch.setattr(proposal, "SLOW_ABOVE", 3)
+    monkeypatch.setattr(event_rounds, "SIGN_OF_LIFE_S", 0.01)
     done("new", "Field day")
     for name in ("Amira", "Ben", "Cleo", "Dina"):
         done("enter", name)
@@ -481,15 +481,15 @@ def test_the_games_of_an_event_are_one_file_with_the_names_asked_for(tmp_path: P
     done("publish")
     by_hand = replace(LASER, players=(Player("Amira Khalil"), Player("Zoë")), event="?", round="-")
     with Archive() as archive:
-        archive.tournaments.keep_game(1, 1, 1, archive.add(LASER).id)
-        archive.tournaments.keep_game(1, 1, 2, archive.add(by_hand).id)
-        archive.tournaments.keep_game(1, 9, 1, 1)
+        archive.tournaments.link_game(1, 1, 1, archive.add(LASER).id)
+        archive.tournaments.link_game(1, 1, 2, archive.add(by_hand).id)
+        archive.tournaments.link_game(1, 9, 1, 1)
     target = tmp_path / "games.pgn"
     for options, name in ((), "Amira Kh."), (("--full-names",), "Amira Khalil"):
         result = run("export", "--games", str(target), *options)
         assert (result.exit_code, result.stdout) == (0, f"2 games written to {target}.\n")
         assert "1 game left out" in result.stderr
-        records = read_records(target.read_text(encoding="utf-8")).records
+        records = read_pgn_games(target.read_text(encoding="utf-8")).records
         assert [(each.event, each.round) for each in records] == [("Field day", "1")] * 2
         assert records[0].players == LASER.players, "they are nobody of this event"
         assert records[1].players == (Player(name), Player("Zoë"))

@@ -13,7 +13,7 @@ def test_other_commands_begin_without_what_tournaments_need() -> None:
         " print([name for name in sys.modules if name.startswith(('khepri.tournament', 'networkx',"
         " 'caissify', 'khepri.cli.event_', 'khepri.diagnosis'))]);"
         " khepri.get_command(None, 'event').list_commands(None);"
-        " import khepri.tournament.pairing.proposing;"
+        " import khepri.tournament.pairing.proposal;"
         " print('khepri.tournament' in sys.modules, 'networkx' in sys.modules)"
     )
     said = subprocess.run(

@@ -10,11 +10,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from khepri.archive import Archive
-from khepri.cli.event_print import print_paper
+from khepri.cli.event_papers import print_paper
 from khepri.errors import TournamentError
-from khepri.tournament.director_actions import Enter, Propose, Publish
-from khepri.tournament.event_settings import EventSettings
+from khepri.tournament.actions import Enter, Propose, Publish
 from khepri.tournament.roster import Person
+from khepri.tournament.settings import EventSettings
 
 CLOCK = 'khepri-preset/1 game=othello size=8 clock=600+5 name="Ten minutes"'
 

@@ -12,12 +12,11 @@ from click.testing import CliRunner, Result
 
 from archive.samples import ALL, DRAWN, LASER, OTHELLO, numbered
 from khepri.archive import Archive, import_text
-from khepri.cli.game_lines import columns
+from khepri.cli.columns import columns
 from khepri.cli.main import khepri
 from khepri.errors import ArchiveError, LockedError
 from khepri.match.players import Player
-from khepri.match.record_reader import read_records
-from khepri.match.record_writer import write_record, write_records
+from khepri.match.records.pgn import read_pgn_games, write_pgn, write_pgn_games
 
 
 @pytest.fixture(autouse=True)
@@ -103,9 +102,9 @@ def test_json_tells_what_a_list_tells(full: list[int]) -> None:
 
 
 def test_a_game_is_shown_as_its_file(full: list[int]) -> None:
-    assert run("show", "1").stdout == write_record(LASER)
+    assert run("show", "1").stdout == write_pgn(LASER)
     shown = answer("show", "2")
-    assert shown["text"] == write_record(OTHELLO)
+    assert shown["text"] == write_pgn(OTHELLO)
     assert shown["moves"][5] == "ps"
     missing = run("show", "99")
     assert isinstance(missing.exception, ArchiveError)
@@ -113,18 +112,18 @@ def test_a_game_is_shown_as_its_file(full: list[int]) -> None:
 
 
 def test_games_are_exported(full: list[int], folder: Path) -> None:
-    assert run("export", "3", "1").stdout == write_records([DRAWN, LASER])
+    assert run("export", "3", "1").stdout == write_pgn_games([DRAWN, LASER])
     target = folder / "club.pgn"
     said = run("export", "--all", "--output", str(target))
     assert said.stdout == f"4 games written to {target}.\n"
-    assert set(read_records(target.read_text(encoding="utf-8")).records) == set(ALL)
+    assert set(read_pgn_games(target.read_text(encoding="utf-8")).records) == set(ALL)
     assert answer("export", "--all", "--output", str(target))["exported"] == 4
 
 
 def test_files_are_imported_once(folder: Path) -> None:
     good, mixed = folder / "good.pgn", folder / "mixed.pgn"
-    good.write_text(write_records(ALL), encoding="utf-8")
-    mixed.write_text(f'{write_record(LASER)}\n[Game "chess"] *\n', encoding="utf-8")
+    good.write_text(write_pgn_games(ALL), encoding="utf-8")
+    mixed.write_text(f'{write_pgn(LASER)}\n[Game "chess"] *\n', encoding="utf-8")
 
     first = run("import", str(good))
     assert first.exit_code == 0
@@ -143,7 +142,7 @@ def test_files_are_imported_once(folder: Path) -> None:
 
 def test_an_import_says_that_it_waits(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = folder / "games.pgn"
-    file.write_text(write_records(numbered(150)), encoding="utf-8")
+    file.write_text(write_pgn_games(numbered(150)), encoding="utf-8")
     add_all = Archive.add_all
     refusals = iter([False, True, True, False])
 
@@ -162,7 +161,7 @@ def test_an_import_says_that_it_waits(folder: Path, monkeypatch: pytest.MonkeyPa
 
 def test_an_import_is_reported_as_json(folder: Path) -> None:
     result = CliRunner().invoke(
-        khepri, ["games", "import", "-", "--json"], input=write_records(ALL) + '\n[Game "go"] *'
+        khepri, ["games", "import", "-", "--json"], input=write_pgn_games(ALL) + '\n[Game "go"] *'
     )
 
     assert result.exit_code == 1
@@ -268,10 +267,10 @@ def test_an_import_that_is_interrupted_says_what_stays(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = folder / "good.pgn"
-    file.write_text(write_records(ALL), encoding="utf-8")
+    file.write_text(write_pgn_games(ALL), encoding="utf-8")
 
     def interrupted(archive: Archive, text: str, format_: object, **_: object) -> None:
-        import_text(archive, write_record(LASER))
+        import_text(archive, write_pgn(LASER))
         raise KeyboardInterrupt
 
     monkeypatch.setattr("khepri.cli.games.import_text", interrupted)

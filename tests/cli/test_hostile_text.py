@@ -18,12 +18,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import khepri.cli
-from khepri.archive import location
+from khepri.archive import database
+from khepri.cli.console import sanitise_drawing, sanitise_line, say_data, say_json
 from khepri.cli.main import khepri as command
-from khepri.cli.saying import drawn_text, say_data, say_json, shown_line
 from khepri.errors import KhepriError
 from khepri.games import laser
-from khepri.names import is_unseen
+from khepri.system.names import is_invisible
 
 HARM = "A\x1b[2J\x1b]0;x\x07\r\nB\u202eC\x9b31mD\u2028E\x85F\u2066G\u200bH\x00\tI"
 ARGUMENT = HARM.replace("\x00", "") + "\udc80"
@@ -41,7 +41,7 @@ def run(*words: str, typed: str = "") -> Result:
     result = CliRunner().invoke(command, words, input=typed.encode("utf-8", "replace"), color=True)
     said = result.output
     if isinstance(result.exception, KhepriError):
-        said += shown_line(f"khepri: {result.exception}")  # as `main` says it
+        said += sanitise_line(f"khepri: {result.exception}")  # as `main` says it
     elif result.exception is not None:
         assert isinstance(result.exception, SystemExit), result.exception
     assert harmless(COLOUR.sub("", said)), said
@@ -87,7 +87,7 @@ def test_games(hostile: Path) -> None:
 def test_an_archive_that_an_older_khepri_has_filled(hostile: Path) -> None:
     """Texts were not always cleaned when they came in."""
     run("games", "import", file(hostile, "games.pgn", GAME))
-    with closing(sqlite3.connect(location.archive_path())) as connection, connection:
+    with closing(sqlite3.connect(database.archive_path())) as connection, connection:
         for table, column in (
             ("players", "name"),
             ("events", "name"),
@@ -187,16 +187,16 @@ def test_a_game_in_the_terminal() -> None:
 
 @given(st.text())
 def test_any_text_is_shown_on_one_line(text: str) -> None:
-    shown = shown_line(text)
+    shown = sanitise_line(text)
     assert "\n" not in shown
-    assert shown_line(shown) == shown
-    assert not any(is_unseen(letter) for letter in shown)
+    assert sanitise_line(shown) == shown
+    assert not any(is_invisible(letter) for letter in shown)
     assert text.isprintable() <= (shown == text)
 
 
 @given(st.text())
 def test_only_colours_are_left_in_a_drawing(text: str) -> None:
-    drawn = drawn_text(f"\x1b[38;5;39m{text}\x1b[0m")
+    drawn = sanitise_drawing(f"\x1b[38;5;39m{text}\x1b[0m")
     assert drawn.startswith("\x1b[38;5;39m")
     assert drawn.endswith("\x1b[0m")
 
@@ -234,4 +234,4 @@ def test_nothing_is_said_past_the_one_place() -> None:
         if isinstance(node, ast.Call)
         and ast.unparse(node.func) in ("click.echo", "click.secho", "print", "sys.stdout.write")
     }
-    assert talking == {"saying.py", "engine.py", "nboard.py"}, "the last two talk to programs"
+    assert talking == {"console.py", "engine.py"}, "the last talks to programs"

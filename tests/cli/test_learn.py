@@ -9,12 +9,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from khepri.cli.main import khepri
-from khepri.cli.text.style import TerminalStyle
+from khepri.cli.text.base import TerminalStyle
+from khepri.cli.text.lesson import LESSON_HELP, TextLesson
 from khepri.cli.text.terminal import Terminal
-from khepri.cli.text.text_lesson import LESSON_HELP, TextLesson
-from khepri.learn.learning_log import Fact
-from khepri.learn.lesson_course import LessonCourse
 from khepri.learn.lesson_files import load_lessons
+from khepri.learn.progress import Fact
+from khepri.learn.solving import LessonState
 from learn.writing import FILE
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -133,7 +133,7 @@ def test_a_clock_that_runs_out_begins_the_step_again(*, plain: bool, late: bool)
         return next(lines, None)
 
     terminal = Terminal(TerminalStyle(plain=plain), read, told.append, kept.append, lambda: now[0])
-    TextLesson(LessonCourse(lesson), terminal, "Amira").run()
+    TextLesson(LessonState(lesson), terminal, "Amira").run()
     assert ("Time is up. The step begins again." in told) is late
     assert kept[-1].detail == ("2" if late else "3")
 

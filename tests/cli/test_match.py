@@ -17,7 +17,7 @@ from arena.fixtures import FAKE, script
 from khepri.arena.referee import GameReport
 from khepri.cli import match
 from khepri.cli.main import khepri
-from khepri.match.record_reader import read_records
+from khepri.match.records.pgn import read_pgn_games
 from patience import PATIENCE_S, until
 
 KHEPRI = str(Path(sys.executable).with_name("khepri"))
@@ -45,7 +45,7 @@ def test_a_match_is_kept_and_resumed(tmp_path: Path) -> None:
     assert found["won"] + found["drawn"] + found["lost"] == 6
     assert found["reasons"] == {"no moves": 6}
     assert Path(state).read_text(encoding="utf-8").startswith(kept)
-    reading = read_records(Path(pgn).read_text(encoding="utf-8"))
+    reading = read_pgn_games(Path(pgn).read_text(encoding="utf-8"))
     assert (len(reading.records), reading.errors) == (6, ())
     assert {record.round for record in reading.records} == {
         f"{pair}.{game}" for pair in (1, 2, 3) for game in (1, 2)

@@ -6,8 +6,7 @@ import sys
 
 import pytest
 
-from khepri.cli.main import main
-from khepri.cli.missing_streams import fill_missing_streams
+from khepri.cli.main import fill_missing_streams, main
 
 
 @pytest.fixture

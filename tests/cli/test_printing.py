@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from khepri.cli.main import khepri
 from khepri.games.registry import all_games
-from khepri.learn.learning_log import Fact, FactKind, LearningLog
+from khepri.learn.progress import Fact, FactKind, LearningLog
 
 
 def run(*words: str) -> Result:

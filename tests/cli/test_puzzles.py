@@ -10,14 +10,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from khepri.cli.main import khepri
-from khepri.cli.text.style import TerminalStyle
+from khepri.cli.text.base import TerminalStyle
+from khepri.cli.text.puzzles import PUZZLE_HELP, RUSH_HELP, TextRush
 from khepri.cli.text.terminal import Terminal
-from khepri.cli.text.text_puzzle import PUZZLE_HELP
-from khepri.cli.text.text_rush import RUSH_HELP, TextRush
 from khepri.games.othello import GAME
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_files import load_folders, our_folder
-from khepri.learn.puzzle_reader import write_puzzle
+from khepri.learn.puzzle_files import bundled_folder, load_folders, serialise_puzzle
 from khepri.learn.rush import LENGTH_MS, Rush, RushEnd, rush_puzzles
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -30,7 +28,7 @@ def run(*words: str, typed: str = "") -> Result:
 
 def puzzle_of(theme: str) -> Puzzle:
     """Return a puzzle of a theme."""
-    ours = load_folders((our_folder(), "")).of_game(GAME)
+    ours = load_folders((bundled_folder(), "")).of_game(GAME)
     return next(each for each in ours if each.theme.key == theme)
 
 
@@ -103,7 +101,7 @@ def test_a_rush_is_kept(data_folder: Path) -> None:
 
 @pytest.mark.parametrize("plain", [True, False])
 def test_a_rush_ends_with_its_time_unless_somebody_listens(*, plain: bool) -> None:
-    pool = rush_puzzles(load_folders((our_folder(), "")), GAME)
+    pool = rush_puzzles(load_folders((bundled_folder(), "")), GAME)
     now, told = [1_000], list[str]()
     rush = TextRush(
         Rush.begin(pool, Random(1).getrandbits(32), 0),
@@ -123,7 +121,7 @@ def test_a_rush_ends_with_its_time_unless_somebody_listens(*, plain: bool) -> No
 
 def test_files_are_checked_with_lines_and_reasons(tmp_path: Path) -> None:
     puzzle = puzzle_of("last-four")
-    good, path = write_puzzle(puzzle), tmp_path / "mine.puzzles"
+    good, path = serialise_puzzle(puzzle), tmp_path / "mine.puzzles"
     path.write_text(good, encoding="utf-8")
     assert "1 puzzle: all is as it says." in run("check", str(path)).stdout
     lie = good.replace(f"accept: {puzzle.right[0]}", f"accept: {wrong_move(puzzle)}")
@@ -140,7 +138,7 @@ def test_own_puzzles_are_listed_and_proved_before_they_are_asked(data_folder: Pa
     puzzle = puzzle_of("last-four")
     folder = data_folder / "puzzles"
     folder.mkdir(parents=True)
-    lie = write_puzzle(puzzle).replace(
+    lie = serialise_puzzle(puzzle).replace(
         f"accept: {puzzle.right[0]}", f"accept: {wrong_move(puzzle)}"
     )
     (folder / "mine.puzzles").write_text(lie.replace(puzzle.key, "lie"), encoding="utf-8")
@@ -149,7 +147,7 @@ def test_own_puzzles_are_listed_and_proved_before_they_are_asked(data_folder: Pa
 
 
 def test_a_file_with_any_line_ends_and_letters_is_checked(tmp_path: Path) -> None:
-    good, path = write_puzzle(puzzle_of("last-four")), tmp_path / "mine.puzzles"
+    good, path = serialise_puzzle(puzzle_of("last-four")), tmp_path / "mine.puzzles"
     path.write_bytes(good.replace("\n", "\r").encode())
     assert run("check", str(path)).stdout == f"{path}: 1 puzzle: all is as it says.\n"
     path.write_bytes(f"{good}note: für Zoë\n".encode("utf-16"))
@@ -159,7 +157,7 @@ def test_a_file_with_any_line_ends_and_letters_is_checked(tmp_path: Path) -> Non
 
 
 def test_a_file_without_puzzles_or_with_one_key_twice_is_not_as_it_says(tmp_path: Path) -> None:
-    good, path = write_puzzle(puzzle_of("last-four")), tmp_path / "mine.puzzles"
+    good, path = serialise_puzzle(puzzle_of("last-four")), tmp_path / "mine.puzzles"
     path.write_text("# none yet\n", encoding="utf-8")
     told = run("check", str(path))
     assert (told.exit_code, told.stderr) == (1, f"{path}: There is no puzzle in it.\n")

@@ -16,7 +16,7 @@ from khepri.games import othello
 from khepri.match.actions import Play, Resign
 from khepri.match.game import Game
 from khepri.match.players import Player
-from khepri.session.keeper import Keeper
+from khepri.session.saved_games import SavedGames
 from khepri.session.session import Session
 
 LASER = ("laser",)
@@ -102,7 +102,7 @@ def test_an_archive_that_cannot_be_opened_is_one_line(data_folder: Path) -> None
 def test_an_archive_that_is_locked_is_one_line_and_the_game_goes_on(
     data_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("khepri.session.keeper.PATIENCE_S", 0.01)
+    monkeypatch.setattr("khepri.session.saved_games.PATIENCE_S", 0.01)
     with Archive():
         pass
     with closing(sqlite3.connect(data_folder / "archive.sqlite")) as other:
@@ -176,7 +176,7 @@ def elsewhere() -> tuple[Archive, Session]:
     archive = Archive()
     start = othello.Position.start(6)
     session = Session(Game.new(othello.GAME, (Player("Ada"), Player("Ben")), start), lambda: 0)
-    Keeper(archive).follow(session)
+    SavedGames(archive).follow(session)
     play_there(session, "c2")
     return archive, session
 
@@ -236,7 +236,7 @@ def test_a_terminal_that_is_taken_over_says_so_and_asks() -> None:
 
         def typed(_: str) -> str:
             if not taken:
-                taken.append(Keeper(archive).resume(1, lambda: 0, take_over=True))
+                taken.append(SavedGames(archive).resume(1, lambda: 0, take_over=True))
                 return "b2"
             return "q"
 

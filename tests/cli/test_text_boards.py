@@ -12,7 +12,7 @@ import pytest
 from cli.table import SHORTEST, WHOLE_GAME, WITH_A_PASS, Table, parrot
 from khepri.cli.text import laser as laser_board
 from khepri.cli.text import othello as othello_board
-from khepri.cli.text.style import TerminalStyle
+from khepri.cli.text.base import TerminalStyle
 from khepri.games import laser, othello
 from khepri.games.base import GameSpec
 

@@ -12,8 +12,8 @@ from cli.table import SHORTEST, WITH_A_PASS, Table
 from khepri.games import laser, othello
 from khepri.games.base import Termination
 from khepri.match.clock import TimeControl
-from khepri.match.record import Result
-from khepri.match.record_reader import read_record
+from khepri.match.records.pgn import read_pgn
+from khepri.match.records.record import Result
 
 
 def test_a_saved_game_reads_back(tmp_path: Path) -> None:
@@ -21,7 +21,7 @@ def test_a_saved_game_reads_back(tmp_path: Path) -> None:
     table = Table(laser.GAME, control=TimeControl.parse("600+5"), thinking_ms=3_000)
     game = table.play(["e1R", "f8R", f"save {file}", "quit"])
     assert f"Saved to {file}." in table.said
-    record = read_record(file.read_text(encoding="utf-8"))
+    record = read_pgn(file.read_text(encoding="utf-8"))
     assert tuple(recorded.move for recorded in record.moves) == game.moves
     assert [recorded.clock_ms for recorded in record.moves] == [602_000, 602_000]
     assert record.result is Result.UNFINISHED
@@ -32,7 +32,7 @@ def test_a_saved_game_reads_back(tmp_path: Path) -> None:
 def test_a_finished_game_can_still_be_saved(tmp_path: Path) -> None:
     file = tmp_path / "finished game.pgn"
     Table(laser.GAME).play([*SHORTEST, f"save {file}"])
-    record = read_record(file.read_text(encoding="utf-8"))
+    record = read_pgn(file.read_text(encoding="utf-8"))
     assert record.result is Result.FIRST_WON
     assert record.termination is Termination.PHARAOH_HIT
 
@@ -41,7 +41,7 @@ def test_another_start_and_passes_are_kept(tmp_path: Path) -> None:
     file = tmp_path / "small.pgn"
     start = othello.Position.parse("OX---XO--OX----- X")
     game = Table(othello.GAME, start).play(["c1", f"save {file}"])
-    record = read_record(file.read_text(encoding="utf-8"))
+    record = read_pgn(file.read_text(encoding="utf-8"))
     assert record.start == start
     assert tuple(recorded.move for recorded in record.moves) == game.moves
 
@@ -49,7 +49,7 @@ def test_another_start_and_passes_are_kept(tmp_path: Path) -> None:
     table = Table(othello.GAME, othello.Position.start(4))
     game = table.play([*WITH_A_PASS, f"save {file}"])
     assert othello.Move.PASS in game.moves
-    record = read_record(file.read_text(encoding="utf-8"))
+    record = read_pgn(file.read_text(encoding="utf-8"))
     assert tuple(recorded.move for recorded in record.moves) == game.moves
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cli.table import Table
 from khepri.games import laser
 from khepri.match.clock import TimeControl
-from khepri.session.sleep_watch import ClockLook, SleepWatch
+from khepri.session.timekeeping import ClockReading, SleepWatch
 
 
 def test_sleep_is_said_and_costs_nothing() -> None:
@@ -14,10 +14,10 @@ def test_sleep_is_said_and_costs_nothing() -> None:
     asleep = [0, 0, 3_600_000]
     slept = [0]
 
-    def look() -> ClockLook:
+    def look() -> ClockReading:
         slept[0] = sum(asleep[: len(table.prompts)])
         awake = len(table.prompts) * table.thinking_ms
-        return ClockLook(awake, awake + slept[0], worked_ms=0)
+        return ClockReading(awake, awake + slept[0], cpu_time_ms=0)
 
     table.watch = SleepWatch(look)
     game = table.play(["e4e3", "g8R", "c4b4", None])
@@ -29,9 +29,9 @@ def test_sleep_is_said_and_costs_nothing() -> None:
 def test_a_long_think_is_no_sleep() -> None:
     table = Table(laser.GAME, control=TimeControl.parse("60+0"), thinking_ms=30_000)
 
-    def look() -> ClockLook:
+    def look() -> ClockReading:
         awake = len(table.prompts) * table.thinking_ms
-        return ClockLook(awake, awake, worked_ms=0)
+        return ClockReading(awake, awake, cpu_time_ms=0)
 
     table.watch = SleepWatch(look)
     game = table.play(["e4e3", "g8R", "c4b4"])

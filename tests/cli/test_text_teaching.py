@@ -9,8 +9,7 @@ from app.teaching_scenes import SHIELDED
 from cli.table import Table, parrot
 from khepri.cli.play import play
 from khepri.games import laser
-from khepri.match.game_options import Options
-from khepri.match.taught import Stop, TeachingMode
+from khepri.match.options import Options, Stop, TeachingMode
 
 QUESTION = "1 try another, 2 play it anyway> "
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from khepri import fault_log, folders
 from khepri.cli.main import main
 from khepri.errors import ArchiveError, NoHomeError
+from khepri.system import fault_log, folders
 from patience import PATIENCE_S
 
 
@@ -46,7 +46,7 @@ def fail(*_: object, **__: object) -> None:
         (("games", "list"), "khepri.cli.games.opened_archive"),
         (("club", "serve"), "khepri.cli.club_running.run_club"),
         (("club", "serve"), "khepri.cli.club_running._server"),
-        (("play", "--text"), "khepri.cli.text.text_game.TextGame.run"),
+        (("play", "--text"), "khepri.cli.text.game.TextGame.run"),
         (("match", "othello", "level:1", "level:1"), "khepri.cli.match.play_contest"),
         ((), "khepri.cli.main.open_window"),
     ],

@@ -14,10 +14,9 @@ from unittest.mock import patch
 from khepri.archive import Archive
 from khepri.archive.connection import connect_in_memory
 from khepri.archive.migrations import migrate
-from khepri.club.club_referee import ClubReferee
-from khepri.club.links import Role
-from khepri.club.night import Night, NightSettings
+from khepri.club.night import Night, NightSettings, Role
 from khepri.club.outbox import Close, Send
+from khepri.club.referee import ClubReferee
 from khepri.tournament.roster import Person
 
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from club.evening import Evening, FakePage
-from khepri.club.links import Role
-from khepri.club.play.club_game import ClubGame
+from khepri.club.night import Role
+from khepri.club.play.games import ClubGame
 
 NINE = (
     "Amira K.",

@@ -9,8 +9,8 @@ import pytest
 
 from club.evening import Evening, FakePage
 from club.play.tables import friendly, play
-from khepri.club.incoming import StudentMessage
 from khepri.club.outbox import Send
+from khepri.club.protocol import StudentMessage
 
 KINDS = sorted(kind.t for kind in get_args(StudentMessage))
 

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from club.event_evening import EventEvening, evening_in_a_round
-from khepri.club.incoming import DeskAction, StudentMessage, _wanted
-from khepri.club.links import PageLink, Role
+from khepri.club.night import PageLink, Role
 from khepri.club.outbox import Outgoing, Send
+from khepri.club.protocol import DeskAction, StudentMessage, _wanted
 
 NUMBERS = st.one_of(st.integers(-1, 9), st.sampled_from([2**31, 2**53, 2**63, 2**70, -(2**53)]))
 KNOWN = (

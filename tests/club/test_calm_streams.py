@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from club.evening import Evening
 from club.play.tables import friendly, play
-from khepri.club.club_referee import CALM_MS, ClubReferee
-from khepri.club.links import Role
+from khepri.club.night import Role
 from khepri.club.outbox import Send
+from khepri.club.referee import CALM_MS, ClubReferee
 
 
 def test_the_room_is_shown_at_once_and_then_a_little_later() -> None:

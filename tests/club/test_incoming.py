@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from khepri.club.incoming import DeskAction, Hello, Join, MakeMove, Message, read_message
+from khepri.club.protocol import DeskAction, Hello, Join, MakeMove, Message, parse_message
 from khepri.errors import ClubError
 
 ANYTHING = st.recursive(
@@ -26,10 +26,10 @@ FIELDS = ["seat", "game", "ply", "m", "id", "tokens", "room", "v", "yes", "what"
 def test_a_message_is_read() -> None:
     """Fields that are left out have their usual value; those that nobody knows are ignored."""
     sent = {"t": "move", "game": 42, "ply": 24, "m": "f4e4", "id": "c7", "colour": "pink"}
-    assert read_message(sent) == MakeMove(game=42, ply=24, m="f4e4", id="c7")
-    assert read_message({"t": "join", "person": None, "watch": True}) == Join(watch=True)
-    assert read_message({"t": "hello", "tokens": ["a", "b"]}) == Hello(tokens=("a", "b"))
-    assert read_message({"t": "desk", "do": "lock", "with": {"on": True}}) == DeskAction(
+    assert parse_message(sent) == MakeMove(game=42, ply=24, m="f4e4", id="c7")
+    assert parse_message({"t": "join", "person": None, "watch": True}) == Join(watch=True)
+    assert parse_message({"t": "hello", "tokens": ["a", "b"]}) == Hello(tokens=("a", "b"))
+    assert parse_message({"t": "desk", "do": "lock", "with": {"on": True}}) == DeskAction(
         do="lock", with_={"on": True}
     )
 
@@ -55,12 +55,12 @@ def test_a_message_is_read() -> None:
 def test_what_is_no_message_is_refused(data: object) -> None:
     """A number is no text, and what is true is no number."""
     with pytest.raises(ClubError):
-        read_message(data)
+        parse_message(data)
 
 
 def test_long_texts_are_cut() -> None:
     """Nobody can make the laptop carry a book about."""
-    read = read_message({"t": "join", "name": "x" * 5000})
+    read = parse_message({"t": "join", "name": "x" * 5000})
     assert isinstance(read, Join)
     assert len(read.name) == 200
 
@@ -72,7 +72,7 @@ def test_long_texts_are_cut() -> None:
 def test_anything_is_read_or_refused(rest: dict[str, object], name: object) -> None:
     """Whatever comes, it is a message or a sentence."""
     with suppress(ClubError):
-        assert read_message({"t": name, **rest}).t == name
+        assert parse_message({"t": name, **rest}).t == name
 
 
 def test_every_message_is_documented() -> None:

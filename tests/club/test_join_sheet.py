@@ -7,8 +7,8 @@ import re
 import pytest
 
 from khepri.club.desk.join_sheet import JoinSheet, join_sheet
-from khepri.club.wifi import wifi_text
-from khepri.tournament.reports.paper import Paper
+from khepri.club.night import wifi_text
+from khepri.tournament.papers.sheet import PaperSize
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
 
@@ -38,7 +38,7 @@ def test_an_unknown_wifi_leaves_lines_to_write_on() -> None:
 def test_what_was_typed_is_never_markup(words: str) -> None:
     sheet = JoinSheet(
         address=words, code=words, page_qr=words, title=words, wifi=words, password=words,
-        wifi_qr=words, printed=words, paper=Paper.LETTER,
+        wifi_qr=words, printed=words, paper=PaperSize.LETTER,
     )  # fmt: skip
     page = join_sheet(sheet)
     assert words not in page

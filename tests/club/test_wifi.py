@@ -10,9 +10,8 @@ import pytest
 
 from club.evening import Evening
 from khepri.archive import Archive
-from khepri.club.links import Role
-from khepri.club.night import NightSettings
-from khepri.club.server.night_opening import NightPlan, open_night
+from khepri.club.night import NightSettings, Role
+from khepri.club.opening import NightPlan, open_night
 
 TYPED = "bend;the-light"
 WIFI = {"name": "CLUB-NIGHT", "password": TYPED}

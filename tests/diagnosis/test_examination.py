@@ -11,19 +11,18 @@ from pathlib import Path
 import pytest
 
 from khepri.diagnosis import examination
-from khepri.diagnosis.child_process import ask_command
-from khepri.diagnosis.examination import ComputerPart, examine, look_at, usual_parts
-from khepri.diagnosis.report import ComputerFinding, OpenWindow, State
-from khepri.diagnosis.report_writing import report_data, report_page
+from khepri.diagnosis.examination import Part, examine, look_at, usual_parts
+from khepri.diagnosis.probes import run_probe_command
+from khepri.diagnosis.report import Finding, OpenWindow, State, report_data, report_page
 
-GOOD = ComputerPart("good", "Good", lambda: [ComputerFinding("good", "Good", "It works.")])
+GOOD = Part("good", "Good", lambda: [Finding("good", "Good", "It works.")])
 
 
 def test_a_part_that_fails_is_one_line_and_the_others_are_looked_at() -> None:
-    def fail() -> Iterable[ComputerFinding]:
+    def fail() -> Iterable[Finding]:
         raise ZeroDivisionError("nobody foresaw it")
 
-    failed, good = look_at([ComputerPart("bad", "Bad", fail), GOOD])
+    failed, good = look_at([Part("bad", "Bad", fail), GOOD])
     assert (failed.key, failed.title, failed.state) == ("bad", "Bad", State.ATTENTION)
     assert "ZeroDivisionError: nobody foresaw it" in failed.says
     assert good.state is State.FINE
@@ -32,11 +31,11 @@ def test_a_part_that_fails_is_one_line_and_the_others_are_looked_at() -> None:
 def test_a_part_that_never_answers_is_one_line_and_the_others_are_looked_at() -> None:
     for_ever = threading.Event()
 
-    def hang() -> Iterable[ComputerFinding]:
+    def hang() -> Iterable[Finding]:
         for_ever.wait()
         return ()
 
-    hung = look_at([ComputerPart("disk", "Disk", hang)], patience_s=0.05)[0]
+    hung = look_at([Part("disk", "Disk", hang)], patience_s=0.05)[0]
     assert (hung.key, hung.state) == ("disk", State.ATTENTION)
     assert "no answer within 0.05 seconds" in hung.says
     for_ever.set()
@@ -59,23 +58,23 @@ TELL = "import json; print('SDL says hello'); print(json.dumps({'display': {'sca
 
 
 def test_what_a_child_tells_is_read_between_other_words() -> None:
-    answer = ask_command(child(TELL))
+    answer = run_probe_command(child(TELL))
     assert (answer.told, answer.trouble) == ({"display": {"scale": 1}}, "")
 
 
 def test_a_child_that_crashes_has_told_what_it_knew() -> None:
-    answer = ask_command(child(f"{TELL}\nimport os; os.abort()"))
+    answer = run_probe_command(child(f"{TELL}\nimport os; os.abort()"))
     assert answer.told == {"display": {"scale": 1}}
     assert "ended with code" in answer.trouble
 
 
 def test_a_child_that_never_ends_is_ended() -> None:
-    answer = ask_command(child("import threading; threading.Event().wait()"), patience_s=0.2)
+    answer = run_probe_command(child("import threading; threading.Event().wait()"), patience_s=0.2)
     assert answer.trouble == "no answer within 0.2 seconds"
 
 
 def test_a_child_that_cannot_be_started_is_told() -> None:
-    answer = ask_command([str(Path("no-such-folder") / "python")])
+    answer = run_probe_command([str(Path("no-such-folder") / "python")])
     assert "could not be started" in answer.trouble
 
 
@@ -93,16 +92,16 @@ def test_nobody_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
         monkeypatch.setenv(variable, "amira.khan")
     monkeypatch.setattr("socket.gethostname", lambda: "room12-laptop.school.example")
 
-    def fail() -> Iterable[ComputerFinding]:
+    def fail() -> Iterable[Finding]:
         raise OSError(planted[1])
 
     parts = [
-        ComputerPart(
+        Part(
             "a",
             "A",
-            lambda: [ComputerFinding("a", "A", planted[0], facts={"x": [{"y": planted[2]}]})],
+            lambda: [Finding("a", "A", planted[0], facts={"x": [{"y": planted[2]}]})],
         ),
-        ComputerPart("b", "B", fail),
+        Part("b", "B", fail),
     ]
     monkeypatch.setattr(examination, "usual_parts", lambda _: parts)
     report = examine()
@@ -116,6 +115,6 @@ def test_nobody_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
 def test_everybody_else_is_left_out_too_and_words_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("USERNAME", "student")
     says = "C:\\Users\\Ben Okri\\khepri, for a student"
-    part = ComputerPart("a", "A", lambda: [ComputerFinding("a", "A", says)])
+    part = Part("a", "A", lambda: [Finding("a", "A", says)])
     monkeypatch.setattr(examination, "usual_parts", lambda _: [part])
     assert examine().findings[0].says == "C:\\Users\\…\\khepri, for a student"

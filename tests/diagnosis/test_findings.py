@@ -10,20 +10,18 @@ from typing import Any
 
 import pytest
 
-from khepri.club.server import extra
-from khepri.club.server.addresses import LaptopNetwork, NetworkKind
-from khepri.diagnosis.child_process import ChildAnswer
+from khepri.club.server import night_process
+from khepri.club.server.network import LaptopNetwork, NetworkKind
 from khepri.diagnosis.engine_findings import engine_findings
 from khepri.diagnosis.folder_findings import Disk, KeptFolder, folder_findings
 from khepri.diagnosis.network_findings import network_findings
-from khepri.diagnosis.report import ComputerFinding, State
-from khepri.diagnosis.sound_findings import sound_findings
+from khepri.diagnosis.probes import ProbeResult, sound_findings, window_findings
+from khepri.diagnosis.report import Finding, State
 from khepri.diagnosis.system_findings import (
     installation_finding,
     terminal_finding,
     version_findings,
 )
-from khepri.diagnosis.window_findings import window_findings
 from khepri.engine.benchmark import Rate
 from khepri.games.registry import all_games
 
@@ -40,9 +38,9 @@ WHOLE: dict[str, Any] = {
 }
 
 
-def of_window(trouble: str = "", **told: Any) -> dict[str, ComputerFinding]:
+def of_window(trouble: str = "", **told: Any) -> dict[str, Finding]:
     """Return what is said about a window of which this was told."""
-    return {finding.key: finding for finding in window_findings(ChildAnswer(told, trouble))}
+    return {finding.key: finding for finding in window_findings(ProbeResult(told, trouble))}
 
 
 def test_a_sound_window_is_told_with_what_draws_in_it() -> None:
@@ -84,27 +82,27 @@ def test_silence_that_was_chosen_is_a_note() -> None:
 @pytest.mark.parametrize(
     ("answer", "says"),
     [
-        (ChildAnswer({"sound": {"trouble": "Khepri is silent."}}), "Khepri is silent."),
-        (ChildAnswer({}, "no answer within 20 seconds"), "no answer within 20 seconds"),
-        (ChildAnswer({}), "it told nothing"),
+        (ProbeResult({"sound": {"trouble": "Khepri is silent."}}), "Khepri is silent."),
+        (ProbeResult({}, "no answer within 20 seconds"), "no answer within 20 seconds"),
+        (ProbeResult({}), "it told nothing"),
     ],
     ids=["no device", "hangs", "mute"],
 )
-def test_no_sound(answer: ChildAnswer, says: str) -> None:
+def test_no_sound(answer: ProbeResult, says: str) -> None:
     (finding,) = sound_findings(answer)
     assert finding.state is State.ATTENTION
     assert says in finding.says
 
 
 def test_a_device_that_the_window_has_taken_is_no_fault() -> None:
-    answer = ChildAnswer({"sound": {"trouble": "Device or resource busy."}})
+    answer = ProbeResult({"sound": {"trouble": "Device or resource busy."}})
     (finding,) = sound_findings(answer, taken=True)
     assert finding.state is State.FINE
 
 
 def test_a_sound_device_that_fails_only_as_it_closes_is_fine() -> None:
     facts = {"driver": "alsa", "rate_hz": 44100, "channels": 2}
-    (finding,) = sound_findings(ChildAnswer({"sound": facts}, "ended with code 1"))
+    (finding,) = sound_findings(ProbeResult({"sound": facts}, "ended with code 1"))
     assert (finding.state, finding.facts) == (State.FINE, facts)
 
 
@@ -186,8 +184,10 @@ def test_a_disk_that_is_nearly_full(tmp_path: Path) -> None:
 
 
 def test_club_night_without_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(extra, "find_spec", lambda name: None if name == "uvicorn" else object())
-    club, network = network_findings(extra.missing_extra(), ())
+    monkeypatch.setattr(
+        night_process, "find_spec", lambda name: None if name == "uvicorn" else object()
+    )
+    club, network = network_findings(night_process.missing_extra(), ())
     assert (club.state, club.facts) == (State.NOTE, {"missing": ["uvicorn"]})
     assert "khepri[club]" in club.remedy
     assert network.state is State.NOTE

@@ -6,11 +6,10 @@ import sys
 
 import pytest
 
-from khepri.diagnosis import sound_findings, window_findings
-from khepri.diagnosis.child_process import ask_child, ask_command
+from khepri.diagnosis import probes
+from khepri.diagnosis.probes import run_probe, run_probe_command
 from khepri.engine.benchmark import measure_rate
-from khepri.engine.cores import core_for
-from khepri.engine.registry import engine_for
+from khepri.engine.registry import core_for, engine_for
 from khepri.games.registry import all_games
 
 
@@ -34,20 +33,20 @@ main()
 
 
 def test_a_window_without_opengl_is_drawn_in_2d_and_nobody_sees_it() -> None:
-    answer = ask_command([sys.executable, "-c", UNSEEN])
+    answer = run_probe_command([sys.executable, "-c", UNSEEN])
     assert answer.trouble == ""
     assert list(answer.told) == ["settings", "display", "opengl", "renderer"]
     assert answer.told["display"]["driver"] == "dummy"
     assert "OpenGL" in str(answer.told["opengl"]["trouble"])
     assert answer.told["renderer"]["name"] == "2D"
-    assert len(window_findings.window_findings(answer)) == 4
+    assert len(probes.window_findings(answer)) == 4
 
 
 @pytest.mark.long
 @pytest.mark.graphics(needs="opengl")
 def test_opengl_is_told_with_its_driver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
-    told = ask_child(window_findings.PROBE).told
+    told = run_probe(probes.WINDOW_PROBE).told
     assert {"vendor", "renderer", "version"} == told["opengl"].keys()
     assert str(told["renderer"]["reason"]).startswith("Drawn ")
 
@@ -55,7 +54,7 @@ def test_opengl_is_told_with_its_driver(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.long
 def test_no_screen_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "no-such-driver")
-    answer = ask_child(window_findings.PROBE)
+    answer = run_probe(probes.WINDOW_PROBE)
     assert answer.trouble == ""
     assert "No window can be opened" in str(answer.told["display"]["trouble"])
 
@@ -63,8 +62,8 @@ def test_no_screen_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("driver", ["dummy", "no-such-driver"])
 def test_sound_is_told(monkeypatch: pytest.MonkeyPatch, driver: str) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", driver)
-    answer = ask_child(sound_findings.PROBE)
-    (finding,) = sound_findings.sound_findings(answer)
+    answer = run_probe(probes.SOUND_PROBE)
+    (finding,) = probes.sound_findings(answer)
     if driver == "dummy":
         assert finding.facts == {"driver": "dummy", "rate_hz": 44100, "channels": 2}
     else:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 
-from khepri.diagnosis.report import ComputerFinding, ComputerReport, State
-from khepri.diagnosis.report_writing import TYPED, WIDTH, report_data, report_page
+from khepri.diagnosis.report import TYPED, WIDTH, Finding, Report, State, report_data, report_page
 
-REPORT = ComputerReport(
+REPORT = Report(
     "1.2",
     (
-        ComputerFinding("display", "Display", "1920×1080, scale 1.5.", facts={"scale": 1.5}),
-        ComputerFinding("network", "Network", "In none.", State.NOTE, "Join a Wi-Fi."),
-        ComputerFinding("sound", "Sound", "There is none.", State.ATTENTION, "Plug in headphones."),
+        Finding("display", "Display", "1920×1080, scale 1.5.", facts={"scale": 1.5}),
+        Finding("network", "Network", "In none.", State.NOTE, "Join a Wi-Fi."),
+        Finding("sound", "Sound", "There is none.", State.ATTENTION, "Plug in headphones."),
     ),
 )
 
@@ -39,7 +38,7 @@ def test_a_terminal_of_few_letters_gets_signs_that_it_has() -> None:
 def test_lines_are_short_but_a_path_stays_whole() -> None:
     path = "~/" + "/".join(["a long folder"] * 9).replace(" ", "-")
     says = f"{path}: " + "many words " * 30
-    page = report_page(ComputerReport("1.2", (ComputerFinding("archive_folder", "Archive", says),)))
+    page = report_page(Report("1.2", (Finding("archive_folder", "Archive", says),)))
     assert path in page
     assert max(len(line) for line in page.splitlines() if path not in line) <= WIDTH
 
@@ -60,6 +59,6 @@ def test_a_script_reads_the_same() -> None:
 
 
 def test_what_many_can_do_without_needs_no_attention() -> None:
-    report = ComputerReport("1.2", REPORT.findings[:2])
+    report = Report("1.2", REPORT.findings[:2])
     assert report.is_fine
     assert report.summary == "Nothing needs attention."

@@ -20,7 +20,7 @@ from end_to_end.test_opengl import choose
 from end_to_end.test_real_window import CORNER
 from graphics.gl.opening import open_context
 from khepri.app.settings import GraphicsWish, NewGameChoices, Settings, SettingsFile, WindowMode
-from khepri.graphics import renderer_choice
+from khepri.graphics import renderer
 
 SIZES = ((900, 600), (1024, 640), (1280, 720), (1380, 760), (840, 700))
 FRAME = 32
@@ -68,7 +68,7 @@ def driver() -> str:
     """Return the name of the OpenGL driver here."""
     context = open_context()
     try:
-        return renderer_choice.driver_of(context)
+        return renderer.driver_of(context)
     finally:
         context.release()
 
@@ -112,7 +112,7 @@ class Walk:
 
     def _note(self, wish: GraphicsWish) -> None:
         """Have the pilot say what the program must: here OpenGL is drawn by the processor."""
-        chosen = renderer_choice.choose(wish.quality, lambda: self._driver, lambda _: 0.0)
+        chosen = renderer.choose(wish.quality, lambda: self._driver, lambda _: 0.0)
         self.pilot.context.graphics_note = chosen.reason
 
     # Going on

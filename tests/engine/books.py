@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from khepri.engine.book import Book, BookReply
-from khepri.engine.book_growing import keys_of
+from khepri.engine.book_building import keys_of
 from khepri.games.othello import GAME, Move, Position
 
 START = Position.start()

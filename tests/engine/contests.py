@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from engine.laser_boards import random_position as random_laser_board
+from khepri.engine.cancellation import Alarm
 from khepri.engine.interface import Core, Worker
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import CancelToken, Engine, Progress
-from khepri.engine.stopping import Alarm
 from khepri.games import laser, othello
 from khepri.games.base import AnyPosition, GameSpec, Move, Side
 from khepri.match.actions import BeginTurn, Play
 from khepri.match.clock import TimeControl
 from khepri.match.events import Refused
-from khepri.match.game import Game, decided
+from khepri.match.game import Game, outcome_by_rules
 from khepri.match.players import Player
 from othello_cores import random_position as random_baize
 
@@ -100,7 +100,7 @@ def winner_of(
     """Play a game without a clock; return who won, or None."""
     positions = [start]
     while len(positions) < longest:
-        outcome = decided(spec, positions)
+        outcome = outcome_by_rules(spec, positions)
         if outcome is not None:
             return outcome.winner
         position = positions[-1]

@@ -8,7 +8,7 @@ from array import array
 from typing import TYPE_CHECKING, Any
 
 from khepri.engine.laser import tables
-from khepri.engine.laser.progress import NEARBY, PROGRESS
+from khepri.engine.laser.weights import NEARBY, PROGRESS
 from khepri.games.laser import LAYOUTS, Position
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from khepri.engine.benchmark import search_signature
 from khepri.engine.registry import engine_for
 from khepri.games import laser
 from khepri.games.base import GameSpec
-from khepri.games.laser import layouts, position
+from khepri.games.laser import position, rules
 from khepri.games.registry import GAMES
 
 every_game = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.name)
@@ -40,7 +40,7 @@ def test_a_new_layout_does_not_change_the_positions(monkeypatch: pytest.MonkeyPa
     measured = engine_for(laser.GAME).benchmark.positions
     before = [(str(each), each.variant) for each in measured()]
     longer = {**laser.LAYOUTS, "new": laser.LAYOUTS["sophie"]}
-    for module in (laser, layouts, position):
+    for module in (laser, rules, position):
         monkeypatch.setattr(module, "LAYOUTS", longer)
     assert laser.Position.start("new").legal_moves()  # it is a layout like the others
     assert [(str(each), each.variant) for each in measured()] == before

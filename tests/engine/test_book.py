@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from engine.books import KEYS, START, after, book_of, key_of
 from engine.counters import COUNTERS
-from khepri.engine.book import BookHabit, chosen_by_book
-from khepri.engine.book_shelf import opening_book, shipped_book, shipped_file
+from khepri.engine.book import BookPolicy, choose_book_move
+from khepri.engine.book_store import opening_book, shipped_book, shipped_file
 from khepri.engine.levels import Opponent, level_numbered, levels_of
 from khepri.engine.search import Engine
 from khepri.games import laser
@@ -107,7 +107,7 @@ def test_the_dice_choose_among_the_good_moves_and_like_the_better_ones() -> None
     dice = random.Random(1)
     seen: Counter[str] = Counter()
     for _ in range(400):
-        chosen = chosen_by_book(book, DIAGONAL, BookHabit(50), dice)
+        chosen = choose_book_move(book, DIAGONAL, BookPolicy(50), dice)
         assert chosen is not None
         seen[str(chosen.move)] += 1
     assert seen["d3"] > 3 * seen["e6"] > 0
@@ -118,15 +118,15 @@ def test_the_same_dice_choose_the_same_move() -> None:
     book = book_of((DIAGONAL, {"d3": 100, "e6": 90}))
     for seed in range(20):
         chosen = [
-            chosen_by_book(book, DIAGONAL, BookHabit(200), random.Random(seed)) for _ in range(2)
+            choose_book_move(book, DIAGONAL, BookPolicy(200), random.Random(seed)) for _ in range(2)
         ]
         assert chosen[0] == chosen[1]
 
 
 def test_what_rests_on_a_search_alone_is_not_enough_for_everybody() -> None:
     book = book_of((DIAGONAL, {"d3": 100}), plies=1)
-    assert chosen_by_book(book, DIAGONAL, BookHabit(50, plies=2), random.Random(1)) is None
-    assert chosen_by_book(book, DIAGONAL, BookHabit(50, plies=1), random.Random(1)) is not None
+    assert choose_book_move(book, DIAGONAL, BookPolicy(50, plies=2), random.Random(1)) is None
+    assert choose_book_move(book, DIAGONAL, BookPolicy(50, plies=1), random.Random(1)) is not None
 
 
 # Levels
@@ -217,7 +217,7 @@ def test_it_leads_through_several_moves_of_both_sides_and_not_always_the_same(
     ends = set()
     for seed in range(20):
         dice, position, plies = random.Random(seed), START, 0
-        while chosen := chosen_by_book(book, position, habit, dice):
+        while chosen := choose_book_move(book, position, habit, dice):
             position = position.play(Move.parse(str(chosen.move)))
             plies += 1
         assert plies >= 6

@@ -13,15 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.books import KEYS, START, after, book_of
-from khepri.engine import book_shelf
-from khepri.engine.book import Book, BookReply
-from khepri.engine.book_file import MAGIC, pack, read, unpack
-from khepri.engine.book_shelf import both_books, club_file, keep_club_book, opening_book
+from khepri.engine import book_store
+from khepri.engine.book import MAGIC, Book, BookReply, pack, read, unpack
+from khepri.engine.book_store import both_books, club_file, opening_book, save_club_book
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import Engine
 from khepri.errors import EngineError
 from khepri.games.othello import GAME
-from khepri.reading_limits import LARGEST_BOOK
+from khepri.system.limits import LARGEST_BOOK
 
 replies = st.builds(
     lambda code, score, plies, games, points: BookReply(
@@ -136,7 +135,7 @@ def test_without_its_book_the_computer_says_so_once_and_thinks(
     path = tmp_path / "othello.book"
     if change is not None:
         path.write_bytes(GOOD[:60])
-    monkeypatch.setattr(book_shelf, "shipped_file", lambda _: path)
+    monkeypatch.setattr(book_store, "shipped_file", lambda _: path)
     level = level_numbered(GAME, 7)
     for _ in range(2):
         engine = Engine(GAME, megabytes=1)
@@ -151,7 +150,7 @@ def test_without_its_book_the_computer_says_so_once_and_thinks(
 def test_the_clubs_own_book_lies_over_the_other() -> None:
     below = both_books(GAME)
     assert below is not None
-    keep_club_book(GAME, book_of((START, {"f5": 4321})))
+    save_club_book(GAME, book_of((START, {"f5": 4321})))
     both = both_books(GAME)
     assert both is not None
     assert [each.score for each in both.moves(START)] == [4321]

@@ -12,11 +12,16 @@ import pytest
 from tools import make_othello_book
 
 from engine.books import KEYS, START, after, book_of, entry, key_of
-from khepri.arena.workforce import Workforce
-from khepri.engine.book import Book, BookReply
-from khepri.engine.book_file import pack, read
-from khepri.engine.book_growing import BookJudge, GrowingBook, for_playing, keys_of
-from khepri.engine.book_learning import BookLearner, PlayedGame
+from khepri.arena.workers import WorkerPool
+from khepri.engine.book import Book, BookReply, pack, read
+from khepri.engine.book_building import (
+    BookJudge,
+    BookLearner,
+    GrowingBook,
+    PlayedGame,
+    for_playing,
+    keys_of,
+)
 from khepri.engine.limits import Limits
 from khepri.engine.search import Engine
 from khepri.errors import EngineError, RulesError
@@ -129,10 +134,10 @@ def arguments(folder: Path, positions: int) -> argparse.Namespace:
 
 
 @contextmanager
-def one_thread(_: object) -> Iterator[Workforce]:
+def one_thread(_: object) -> Iterator[WorkerPool]:
     """Bring somebody together who works in this process."""
     with ThreadPoolExecutor(1) as executor:
-        yield Workforce(executor, 1)
+        yield WorkerPool(executor, 1)
 
 
 def test_self_play_goes_on_where_it_stopped(

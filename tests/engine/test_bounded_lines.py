@@ -10,7 +10,7 @@ from khepri.engine.bounded_lines import bounded_lines
 from khepri.engine.othello.nboard import NBoardSession
 from khepri.engine.ugi import UgiSession
 from khepri.games import othello
-from khepri.reading_limits import LONGEST_ENGINE_LINE, MOST_MOVES
+from khepri.system.limits import LONGEST_ENGINE_LINE, MOST_MOVES
 
 
 def said(text: bytes) -> io.TextIOWrapper:

@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from engine.conftest import PACKAGES, load_core
 from khepri.cli.main import khepri
 from khepri.engine import search
-from khepri.engine.cores import SLOW_ENGINE, core_for
 from khepri.engine.limits import Limits
+from khepri.engine.registry import SLOW_ENGINE, core_for
 from khepri.engine.search import Engine
 from khepri.games.registry import GAMES, game_named
 

@@ -11,7 +11,7 @@ from benchmarks import ladder
 from benchmarks.page import with_section
 from benchmarks.plots import Mark, nice_ticks, strip_plot
 
-from khepri.arena.standing import Standing
+from khepri.arena.contest import Standing
 from khepri.engine.levels import Level, levels_of
 from khepri.games.base import GameSpec
 from khepri.games.registry import GAMES

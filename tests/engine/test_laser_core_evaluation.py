@@ -15,8 +15,8 @@ from engine.laser_boards import (
     random_position,
     starting_positions,
 )
-from khepri.engine.laser import progress, tables
-from khepri.engine.laser.progress import Progress
+from khepri.engine.laser import tables, weights
+from khepri.engine.laser.weights import Progress
 from khepri.games.laser import LAYOUTS, Position
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def test_a_piece_in_the_beam_is_already_half_lost(laser_core: ModuleType) -> Non
 def test_a_side_that_is_pieces_ahead_closes_in(
     laser_core: ModuleType, boards: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(progress, "PROGRESS", Progress(piece_nearer=0, scarab_nearer=0))
+    monkeypatch.setattr(weights, "PROGRESS", Progress(piece_nearer=0, scarab_nearer=0))
     indifferent = new_worker(load_core.__wrapped__("laser_core", "interpreted"))
     eager = new_worker(laser_core)
     rng = random.Random(15)

@@ -13,7 +13,7 @@ import pytest
 from engine.laser_boards import closing_in
 from khepri.engine.laser import tables
 from khepri.engine.laser.learned_weights import WEIGHTS
-from khepri.engine.laser.pruning import PRUNING
+from khepri.engine.laser.weights import PRUNING
 from khepri.games.laser import Position
 
 GAMES, NODES = 2, 60

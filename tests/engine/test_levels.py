@@ -18,7 +18,6 @@ from engine.contests import (
     own_pieces,
     winner_of,
 )
-from khepri.engine.cores import core_for
 from khepri.engine.levels import (
     BEST_MOVETIME_MS,
     Opponent,
@@ -27,6 +26,7 @@ from khepri.engine.levels import (
     levels_of,
 )
 from khepri.engine.limits import Limits
+from khepri.engine.registry import core_for
 from khepri.engine.search import CancelToken, Engine, Line, Progress
 from khepri.errors import EngineError
 from khepri.games import laser, othello

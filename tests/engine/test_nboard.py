@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from khepri.engine.othello import nboard
 from khepri.engine.othello.nboard import NBoardSession
 from khepri.games.othello import GAME, Move, Position
-from khepri.match.record import Record, RecordedMove
-from khepri.match.record_ggf_writer import write_ggf
+from khepri.match.records.ggf import write_ggf
+from khepri.match.records.record import Record, RecordedMove
 from patience import PATIENCE_S
 
 KHEPRI = str(Path(sys.executable).with_name("khepri"))

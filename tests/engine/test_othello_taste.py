@@ -12,7 +12,7 @@ import pytest
 
 from engine.contests import Beginner, Chooses, Computer, computer, flips_worth, winner_of
 from khepri.engine.levels import levels_of
-from khepri.engine.othello.taste import beginners_taste
+from khepri.engine.othello.spec import beginner_preference
 from khepri.games import othello
 from khepri.games.base import AnyPosition, Move, Side
 from othello_cores import random_position
@@ -73,7 +73,7 @@ def test_more_discs_are_liked_more_and_edges_and_corners_too(size: int, number: 
     seen = Counter[int]()
     for position in boards(size, number):
         bonus = {
-            move: beginners_taste(position, move) - 100 * len(position.flips(move))
+            move: beginner_preference(position, move) - 100 * len(position.flips(move))
             for move in position.legal_moves()
         }
         for move, more in bonus.items():
@@ -85,7 +85,7 @@ def test_more_discs_are_liked_more_and_edges_and_corners_too(size: int, number: 
 
 def test_a_pass_is_nothing_to_like() -> None:
     position = othello.Position.parse("XXXXX-XXXXOOXXXOO-XXOO-XXXO-O---O--O O")
-    assert beginners_taste(position, othello.Move.PASS) == 0
+    assert beginner_preference(position, othello.Move.PASS) == 0
 
 
 def test_only_the_first_level_goes_by_taste() -> None:

@@ -11,19 +11,18 @@ import pytest
 from engine.counters import COUNTERS, Heap, Player, Take
 from khepri.engine.analysis import Analysis, limits_for
 from khepri.engine.benchmark import search_signature
-from khepri.engine.cores import core_for
 from khepri.engine.interface import WIN
 from khepri.engine.levels import Opponent, level_numbered, levels_of
 from khepri.engine.limits import Limits
 from khepri.engine.plain import engine_by_rules
-from khepri.engine.registry import ENGINES, engine_for
+from khepri.engine.registry import ENGINES, core_for, engine_for
 from khepri.engine.search import CancelToken, Engine
 from khepri.engine.ugi import UgiSession
 from khepri.errors import EngineError
 from khepri.games import laser, othello
 from khepri.games.base import AnyPosition, GameSpec
 from khepri.games.perft import perft
-from khepri.match.game import decided
+from khepri.match.game import outcome_by_rules
 
 PATIENCE_S = 60
 GAME_OF_SIX = [True, False, False, False, False]
@@ -65,7 +64,7 @@ def test_every_level_plays_a_whole_game(number: int) -> None:
     assert len(levels_of(COUNTERS)) == 8
     opponent = Opponent(Engine(COUNTERS), level_numbered(COUNTERS, number), random.Random(number))
     positions: list[AnyPosition] = [heap(15)]
-    while decided(COUNTERS, positions) is None:
+    while outcome_by_rules(COUNTERS, positions) is None:
         found = opponent.choose(positions[-1], positions[:-1], movetime_ms=50)
         positions.append(positions[-1].play(found.move))
     assert len(positions) > 5

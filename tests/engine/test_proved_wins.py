@@ -10,14 +10,14 @@ import pytest
 
 from engine.laser_boards import random_position
 from khepri.engine.analysis import Evaluation
-from khepri.engine.cores import core_for
 from khepri.engine.interface import FORCED_WIN, WIN
 from khepri.engine.limits import Limits
+from khepri.engine.registry import core_for
 from khepri.engine.search import Engine
 from khepri.games import laser
-from khepri.learn.laser import forced_wins
-from khepri.learn.puzzle_files import load_folders, our_folder
-from khepri.match.game import decided
+from khepri.learn.laser import threats
+from khepri.learn.puzzle_files import bundled_folder, load_folders
+from khepri.match.game import outcome_by_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -37,7 +37,7 @@ def puzzles(moves: int) -> list[laser.Position]:
     """Return the puzzles whose shortest win takes so many moves, as the prover says."""
     return [
         puzzle.position
-        for puzzle in load_folders((our_folder(), "")).of_game(laser.GAME)
+        for puzzle in load_folders((bundled_folder(), "")).of_game(laser.GAME)
         if puzzle.goal_text == f"wins in {moves}" and isinstance(puzzle.position, laser.Position)
     ]
 
@@ -84,12 +84,12 @@ def play_out(engine: Engine, start: laser.Position, first: int, then: int, defen
     left = plies
     while True:
         game.append(game[-1].play(found.move))
-        outcome = decided(laser.GAME, game)
+        outcome = outcome_by_rules(laser.GAME, game)
         if outcome is not None:
             assert outcome.winner is start.side, start
             return plies
         game.append(game[-1].play(defend(game)))
-        outcome = decided(laser.GAME, game)
+        outcome = outcome_by_rules(laser.GAME, game)
         if outcome is not None:
             assert outcome.winner is start.side, start
             return plies
@@ -189,5 +189,5 @@ def test_no_announced_win_can_be_had_in_fewer_moves_up_to_three() -> None:
         plies = announced(engine.search(position, limits=Limits(depth=7)).score)
         if plies is not None and plies > 1:
             seen += 1
-            assert not forced_wins.wins(position, min(3, plies // 2)), (plies, position)
+            assert not threats.wins(position, min(3, plies // 2)), (plies, position)
     assert seen > 60

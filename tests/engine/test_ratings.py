@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from khepri.engine.ratings import Decision, Moments, Sprt, elo_of, estimate, score_of
+from khepri.arena.elo import Decision, Moments, Sprt, elo_of, estimate, score_of
 
 
 @pytest.mark.parametrize(

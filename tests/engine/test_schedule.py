@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from khepri.engine.limits import MOVES_LEFT, Budget, Limits, budget_for
+from khepri.engine.limits import DEEPEST, MOVES_LEFT, Budget, Iteration, Limits, budget_for
 from khepri.engine.othello.cuts import BOLDEST
 from khepri.engine.othello.schedule import (
     DISC,
@@ -21,7 +21,6 @@ from khepri.engine.othello.schedule import (
     schedule,
 )
 from khepri.engine.registry import engine_for
-from khepri.engine.schedule import DEEPEST, Iteration
 from khepri.games import laser, othello
 from othello_cores import random_position as any_position
 

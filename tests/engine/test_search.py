@@ -10,13 +10,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from khepri.engine import cores
-from khepri.engine.deepening import Deepening
-from khepri.engine.interface import KnowsHalfway
-from khepri.engine.limits import Budget, Limits
-from khepri.engine.schedule import Iteration
-from khepri.engine.search import DEFAULT_MEGABYTES, Engine, Progress
-from khepri.engine.team import Team
+from khepri.engine import registry
+from khepri.engine.interface import HasPartialResult
+from khepri.engine.limits import Budget, Iteration, Limits
+from khepri.engine.search import DEFAULT_MEGABYTES, Engine, IterativeDeepening, Progress, Team
 from khepri.errors import EngineError
 from khepri.games import laser, othello
 from khepri.games.registry import GAMES
@@ -204,7 +201,7 @@ def test_an_engine_that_is_ready_has_nothing_left_to_make(
 ) -> None:
     engine = new_engine(spec)
     engine.get_ready(position)
-    core = cores.core_for(position, spec)
+    core = registry.core_for(position, spec)
     monkeypatch.delattr(core, "TranspositionTable")
     monkeypatch.delattr(core, "Worker")
     assert engine.search(position, limits=Limits(depth=2)).move in position.legal_moves()
@@ -262,7 +259,7 @@ def test_a_pharaoh_is_hit_whatever_the_opponent_does(moves: int, fen: str) -> No
 
     def hunt(position: laser.Position, moves: int) -> None:
         found = engine.search(position, limits=Limits(depth=2 * moves))
-        assert found.score >= cores.WIN - (2 * moves - 1), position
+        assert found.score >= registry.WIN - (2 * moves - 1), position
         after = position.play(laser.Move.parse(str(found.move)))
         if (outcome := after.outcome()) is not None:
             assert outcome.winner is position.side
@@ -278,7 +275,7 @@ def test_a_pharaoh_is_hit_whatever_the_opponent_does(moves: int, fen: str) -> No
 
 def test_a_search_ends_when_the_result_is_forced() -> None:
     found = new_engine(laser.GAME).search(LOST, limits=Limits(movetime_ms=600_000))
-    assert found.score == 2 - cores.WIN
+    assert found.score == 2 - registry.WIN
     assert found.depth < 10
 
 
@@ -341,21 +338,21 @@ def test_a_finished_game_raises(spec: GameSpec) -> None:
 def test_a_search_that_is_stopped_tells_the_best_of_what_it_had_finished(
     spec: GameSpec, position: AnyPosition
 ) -> None:
-    core = cores.core_for(position, spec)
+    core = registry.core_for(position, spec)
 
     def searched(limit: int) -> tuple[Worker, int]:
         worker = core.Worker(core.TranspositionTable(1), array("i", [0]))
         worker.load(position)
         worker.node_limit = limit
-        return worker, worker.search(6, -cores.INFINITY, cores.INFINITY)
+        return worker, worker.search(6, -registry.INFINITY, registry.INFINITY)
 
     complete, score = searched(0)
-    assert isinstance(complete, KnowsHalfway)
+    assert isinstance(complete, HasPartialResult)
     assert complete.halfway() is None
     told = 0
     for limit in range(20, complete.nodes, max(1, complete.nodes // 40)):
         worker, _ = searched(limit)
-        assert isinstance(worker, KnowsHalfway)
+        assert isinstance(worker, HasPartialResult)
         if (found := worker.halfway()) is not None:
             told += 1
             assert found[1][0] in worker.legal_moves()
@@ -398,7 +395,7 @@ def test_the_best_move_of_an_iteration_that_was_cut_short_is_played(
     leader = StoppedAtDepthTwo(found)
     team = Team(cast("Any", [leader]), cast("Any", [None]))
     core = SimpleNamespace(decode_move=str)
-    search = Deepening(team, cast("Any", core), Limits(), Budget(), 0.0, None)
+    search = IterativeDeepening(team, cast("Any", core), Limits(), Budget(), 0.0, None)
     best = search.run([Iteration(1), Iteration(2), Iteration(3)])
     assert best is not None
     assert best.depth == 1

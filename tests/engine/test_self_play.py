@@ -12,7 +12,7 @@ import random
 import pytest
 
 from engine.contests import boards, play_on_clocks
-from khepri.engine.cores import core_for
+from khepri.engine.registry import core_for
 from khepri.games import laser, othello
 from khepri.games.base import Termination
 from khepri.match.clock import TimeControl

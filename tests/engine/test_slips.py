@@ -17,8 +17,8 @@ from khepri.engine.search import Engine
 from khepri.games import othello
 from khepri.games.base import GameSpec
 from khepri.games.registry import GAMES
-from khepri.match.record import Record, RecordedMove
-from khepri.match.record_writer import write_record
+from khepri.match.records.pgn import write_pgn
+from khepri.match.records.record import Record, RecordedMove
 
 every_game = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.name)
 SMALL = othello.Position.parse("OOOOOXXXOOXOOXXXOXOXXXOXOOXOXOOXOXOXOOXXOOXXOXOXOOOOOOXX--OXXXXX X")
@@ -29,7 +29,7 @@ def game_of(*moves: str) -> GameReport:
     """Return the report of a game from `SMALL`."""
     played = tuple(RecordedMove(othello.Move.parse(move)) for move in moves)
     record = Record(spec=othello.GAME, start=SMALL, moves=played)
-    return GameReport(number=0, points=1, reason="", plies=len(moves), pgn=write_record(record))
+    return GameReport(number=0, points=1, reason="", plies=len(moves), pgn=write_pgn(record))
 
 
 def judged(report: GameReport, number: int = 0) -> list[Judged]:

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from khepri.engine import cores, search
-from khepri.engine.deepening import Deepening
+from khepri.engine import registry, search
+from khepri.engine.cancellation import Alarm, StopFlag
 from khepri.engine.limits import FEWEST_NODES, SLOW_FEWEST_NODES, Limits
-from khepri.engine.search import CancelToken, Engine, Progress
-from khepri.engine.stopping import Alarm, StopFlag
+from khepri.engine.search import CancelToken, Engine, IterativeDeepening, Progress
 from khepri.games import laser, othello
 from khepri.games.registry import GAMES
 
@@ -131,12 +130,12 @@ class RingsAtOnce(Alarm):
 def busy(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every search find that its time is up already."""
     monkeypatch.setattr(search, "Alarm", RingsAtOnce)
-    monkeypatch.setattr(Deepening, "elapsed_ms", lambda _: 1e9)
+    monkeypatch.setattr(IterativeDeepening, "elapsed_ms", lambda _: 1e9)
 
 
 def fewest_nodes(spec: GameSpec, position: AnyPosition) -> int:
     """Return how many positions a search visits before it looks at the time."""
-    return FEWEST_NODES if cores.core_for(position, spec).COMPILED else SLOW_FEWEST_NODES
+    return FEWEST_NODES if registry.core_for(position, spec).COMPILED else SLOW_FEWEST_NODES
 
 
 @pytest.mark.usefixtures("busy")

@@ -9,14 +9,13 @@ import pytest
 
 from engine.conftest import core_variants, load_core
 from engine.laser_boards import new_worker
-from khepri.arena.entrants import Entrant
-from khepri.arena.own_player import OwnPlayer
-from khepri.arena.pace import Allowance, Pace
-from khepri.engine.laser.styles import AGGRESSIVE, BALANCED, DEFENSIVE, STYLES
+from khepri.arena.entrants import Allowance, Entrant, Pace
+from khepri.arena.players import OwnPlayer
+from khepri.engine.laser.spec import AGGRESSIVE, BALANCED, DEFENSIVE, STYLES
 from khepri.engine.limits import Limits
+from khepri.engine.registry import style_named
 from khepri.engine.search import Engine
 from khepri.engine.spec import Style
-from khepri.engine.styles import style_named
 from khepri.errors import EngineError
 from khepri.games import laser, othello
 from khepri.games.laser import Position

@@ -10,9 +10,9 @@ import pytest
 from benchmarks import tactics
 from benchmarks.tactics import Win
 
-from khepri.engine.cores import core_for
+from khepri.engine.registry import core_for
 from khepri.games import laser
-from khepri.learn.laser import forced_wins
+from khepri.learn.laser import threats
 
 compiled = pytest.mark.skipif(
     not core_for(laser.Position.start("classic"), laser.GAME).COMPILED,
@@ -31,7 +31,7 @@ def test_the_boards_are_different_and_of_all_kinds() -> None:
 @compiled
 def test_the_boards_are_won_in_so_many_moves_and_no_fewer() -> None:
     for win in tactics.read_wins()[::8]:
-        assert forced_wins.fewest_moves(win.position, 3) == win.moves
+        assert threats.fewest_moves(win.position, 3) == win.moves
 
 
 @compiled
@@ -60,7 +60,7 @@ def test_boards_are_made_as_they_are_read(tmp_path: Path, monkeypatch: pytest.Mo
     wins = tactics.read_wins(path)
     kinds = sorted((win.position.variant, win.moves) for win in wins)
     assert kinds == [("club", 2), ("club", 3), ("khet2", 2), ("khet2", 3)]
-    assert all(forced_wins.fewest_moves(win.position, 3) == win.moves for win in wins)
+    assert all(threats.fewest_moves(win.position, 3) == win.moves for win in wins)
 
 
 def test_random_games_begin_where_they_should() -> None:

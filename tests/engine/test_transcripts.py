@@ -10,8 +10,8 @@ from khepri.games.othello import GAME, SIZES, Position
 from khepri.match.actions import Play
 from khepri.match.game import Game
 from khepri.match.players import Player
-from khepri.match.record import game_of, record_of
-from khepri.match.record_formats import Format, read_games, write_game
+from khepri.match.records.formats import Format, read_games, write_game
+from khepri.match.records.record import game_from_record, record_from_game
 
 
 def self_played(size: int) -> Game:
@@ -29,8 +29,8 @@ def self_played(size: int) -> Game:
 def test_a_transcript_replays_to_the_same_score(size: int) -> None:
     game = self_played(size)
     for format_ in Format:
-        (record,) = read_games(write_game(record_of(game), format_)).records
-        again = game_of(record)
+        (record,) = read_games(write_game(record_from_game(game), format_)).records
+        again = game_from_record(record)
         assert again.moves == game.moves
         assert isinstance(again.position, Position)
         assert isinstance(game.position, Position)

@@ -7,15 +7,15 @@ from pygame import Surface
 
 from graphics import stages
 from khepri.graphics import SoftRenderer
-from khepri.graphics.renderer_choice import (
+from khepri.graphics.renderer import (
+    GraphicsError,
     Quality,
+    RenderBenchmark,
     RendererChoice,
     choose,
     is_software,
     time_frames,
 )
-from khepri.graphics.resilient import GraphicsError
-from khepri.graphics.speed_trial import SpeedTrial
 
 CARD = "Mesa Intel(R) UHD Graphics 620 (KBL GT2)"
 LLVMPIPE = "llvmpipe (LLVM 15.0.6, 256 bits)"
@@ -103,6 +103,6 @@ def test_a_card_that_fails_while_it_is_measured_is_not_used() -> None:
 def test_frames_are_timed_on_a_real_shot() -> None:
     renderer = SoftRenderer(Surface(stages.SIZE))
     finished: list[int] = []
-    trial = SpeedTrial(stages.SIZE)
+    trial = RenderBenchmark(stages.SIZE)
     assert time_frames(renderer, trial.frame, lambda: finished.append(1)) > 0
     assert len(finished) == 10

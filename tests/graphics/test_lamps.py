@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from graphics import stages
 from khepri.graphics import Flash, LightBeam
-from khepri.graphics.gl.lamps import lamps_passed, moving_lamps, steady_lamp
+from khepri.graphics.gl.lighting import lamps_passed, moving_lamps, steady_lamp
 from khepri.graphics.light import beam_reach
 
 TINT = (0.2, 0.5, 1.0)

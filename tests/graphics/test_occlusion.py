@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from khepri.graphics import Occluder, OccluderShape
-from khepri.graphics.occlusion import shadow_polygon
+from khepri.graphics.light import shadow_polygon
 from khepri.graphics.polyline import Path
 
 both_shapes = pytest.mark.parametrize("shape", OccluderShape)

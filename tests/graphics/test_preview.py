@@ -8,7 +8,7 @@ import pytest
 from pygame import Surface
 
 from khepri.graphics import Preview
-from khepri.graphics.preview import PreviewPainter, dots_of, paint_band
+from khepri.graphics.beam import PreviewPainter, dots_of, paint_band
 
 LINE = Preview(
     points=((20.0, 20.0), (80.0, 20.0), (80.0, 60.0)),

@@ -7,7 +7,7 @@ from pygame import Surface
 
 from graphics import stages
 from khepri.graphics import Frame, Renderer, SoftRenderer
-from khepri.graphics.resilient import GraphicsError, ResilientRenderer
+from khepri.graphics.renderer import FallbackRenderer, GraphicsError
 
 
 class Fragile(SoftRenderer):
@@ -45,7 +45,7 @@ class Fragile(SoftRenderer):
 def test_the_frame_that_failed_is_drawn_again() -> None:
     told: list[str] = []
     fragile = Fragile(1)
-    renderer: Renderer = ResilientRenderer(
+    renderer: Renderer = FallbackRenderer(
         fragile, lambda: SoftRenderer(Surface(stages.SIZE)), told.append
     )
     frame = stages.frame(stages.scene())
@@ -61,7 +61,7 @@ def test_the_frame_that_failed_is_drawn_again() -> None:
 
 
 def test_a_failing_resize_falls_back_too() -> None:
-    renderer = ResilientRenderer(Fragile(0), lambda: SoftRenderer(Surface((1, 1))))
+    renderer = FallbackRenderer(Fragile(0), lambda: SoftRenderer(Surface((1, 1))))
     renderer.resize((50, 40))
     assert renderer.name == "2D"
     assert renderer.capture().get_size() == (50, 40)
@@ -69,7 +69,7 @@ def test_a_failing_resize_falls_back_too() -> None:
 
 
 def test_a_second_failure_is_not_hidden() -> None:
-    renderer = ResilientRenderer(Fragile(0), lambda: Fragile(0))
+    renderer = FallbackRenderer(Fragile(0), lambda: Fragile(0))
     with pytest.raises(GraphicsError):
         renderer.draw(stages.frame(None))
     with pytest.raises(GraphicsError):

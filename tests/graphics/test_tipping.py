@@ -11,7 +11,7 @@ from pygame import Surface
 from graphics import stages
 from khepri.graphics import Scene, SoftRenderer, Sprite
 from khepri.graphics.frame import Tip
-from khepri.graphics.tipping import Stance, tipped_picture
+from khepri.graphics.sprites import Stance, flipped_picture
 
 WHITE, BLACK = (240, 236, 226), (10, 13, 21)
 EDGES = ((0, 0, 255), (255, 0, 0))
@@ -61,7 +61,7 @@ def test_it_falls_along_its_heading(heading: float, tall: bool) -> None:
 
 
 def test_slanting_it_is_as_thin_as_upright() -> None:
-    on_edge = tipped_picture(face(WHITE), Tip(face(BLACK), 0.5, 45, EDGES))
+    on_edge = flipped_picture(face(WHITE), Tip(face(BLACK), 0.5, 45, EDGES))
     middle = on_edge.get_width() // 2
     along = [on_edge.get_at((middle + n, middle - n))[3] for n in range(-16, 17, 4)]
     across = [on_edge.get_at((middle + n, middle + n))[3] for n in (-14, 14)]

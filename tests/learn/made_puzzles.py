@@ -8,9 +8,8 @@ from typing import Any
 from khepri.games import laser
 from khepri.games.base import GameSpec, Move
 from khepri.learn.goal import Goal
-from khepri.learn.puzzle import Puzzle, PuzzleTheme
+from khepri.learn.puzzle import FiveOffer, Hint, Puzzle, PuzzleFound, PuzzleSupport, PuzzleTheme
 from khepri.learn.puzzle_files import Puzzles
-from khepri.learn.puzzling import FiveOffer, Hint, PuzzleFound, Puzzling
 from khepri.learn.registry import teaching_of
 from khepri.learn.teaching import Explanation
 
@@ -26,7 +25,7 @@ def made_theme(key: str) -> PuzzleTheme:
     return PuzzleTheme(key, key.capitalize(), "Hit the pharaoh.", "{own} to move.")
 
 
-class MadePuzzling(Puzzling[Any, Any, Any]):
+class MadePuzzleSupport(PuzzleSupport[Any, Any, Any]):
     """What the puzzles made here need; a puzzle's points are its stage in a rush."""
 
     def __init__(
@@ -68,7 +67,7 @@ def made_puzzle(
         theme=theme,
         position=position,
         goal_text=goal,
-        goal=Goal((teaching_of(laser.GAME).read_conditions(goal, position),)),
+        goal=Goal((teaching_of(laser.GAME).parse_conditions(goal, position),)),
         right=(laser.GAME.parse_move(right),),
         shelf=shelf,
         points=stage,

@@ -7,20 +7,20 @@ from pathlib import Path
 
 from khepri.assets import asset_path
 from khepri.learn.lesson import Lesson
-from khepri.learn.lesson_reader import read_lesson
-from khepri.learn.puzzle_files import Puzzles, load_folders, our_folder
+from khepri.learn.lesson_parser import parse_lesson
+from khepri.learn.puzzle_files import Puzzles, bundled_folder, load_folders
 
 
 @cache
 def our_puzzles() -> Puzzles:
     """Return the puzzles of every game."""
-    return load_folders((our_folder(), ""))
+    return load_folders((bundled_folder(), ""))
 
 
 @cache
 def our_lesson(path: Path, rules: str | None = None) -> Lesson:
     """Return the lesson of a file, all of whose moves are tried as it is read."""
-    return read_lesson(path.read_text(encoding="utf-8"), path.stem, rules=rules)
+    return parse_lesson(path.read_text(encoding="utf-8"), path.stem, rules=rules)
 
 
 def our_lesson_files() -> list[Path]:

@@ -12,10 +12,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from khepri.learn.class_sheet import ClassSheet, SheetChoices, class_sheet
-from khepri.learn.class_sheet_page import columns, sheet_csv, sheet_page, sheet_words
-from khepri.learn.learning_log import Fact, FactKind
+from khepri.learn.class_sheet import (
+    ClassSheet,
+    SheetChoices,
+    build_class_sheet,
+    sheet_csv,
+    sheet_headings,
+    sheet_page,
+    sheet_text,
+)
 from khepri.learn.lesson import Lesson
+from khepri.learn.progress import Fact, FactKind
 from learn.ours import our_lesson, our_lesson_files
 
 DAY = "2026-11-16"
@@ -43,7 +50,7 @@ def fact(
 def sheet_of(*facts: Fact, **choices: object) -> ClassSheet:
     """Return the sheet of these facts."""
     themes = {f"p{number}": "One shot" if number < 10 else "Two shots" for number in range(20)}
-    return class_sheet(facts, lessons(), themes, SheetChoices(**choices))  # type: ignore[arg-type]
+    return build_class_sheet(facts, lessons(), themes, SheetChoices(**choices))  # type: ignore[arg-type]
 
 
 def test_time_counts_between_facts_and_idle_time_does_not() -> None:
@@ -172,7 +179,7 @@ def test_no_name_does_anything_in_a_spreadsheet(delimiter: str) -> None:
     sheet = sheet_of(*(fact(FactKind.RIGHT, name=name) for name in HOSTILE))
     written = sheet_csv(sheet, delimiter)
     head, *rows = csv.reader(io.StringIO(written, newline=""), delimiter=delimiter)
-    assert tuple(head) == columns(sheet)
+    assert tuple(head) == sheet_headings(sheet)
     assert len(rows) == len(HOSTILE)
     for row in rows:
         assert len(row) == len(head)
@@ -194,7 +201,7 @@ def test_no_name_does_anything_on_a_page(names: list[str]) -> None:
     }
     assert written.count("<tr>") == written.count("</tr>")
     assert not re.search(r"[\x00-\x08\x0b-\x1f\x7f]", written)
-    assert "\x1b" not in sheet_words(sheet)
+    assert "\x1b" not in sheet_text(sheet)
 
 
 def test_thirty_players_have_a_row_each_and_the_class_the_last() -> None:

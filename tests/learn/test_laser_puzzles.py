@@ -11,23 +11,24 @@ import pytest
 from khepri.errors import RulesError
 from khepri.games.laser import GAME, Move, Position
 from khepri.learn.goal import attempt
-from khepri.learn.laser import forced_wins
-from khepri.learn.laser.forced_wins import wins
-from khepri.learn.laser.puzzle_themes import ONE_SHOT, THREE_SHOTS, TWO_SHOTS
-from khepri.learn.laser.puzzling import LaserPuzzling
-from khepri.learn.lesson_course import HintWanted, Tried, WrongTry
+from khepri.learn.laser import threats
+from khepri.learn.laser.puzzles import ONE_SHOT, THREE_SHOTS, TWO_SHOTS, LaserPuzzleSupport
+from khepri.learn.laser.threats import wins
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_course import (
+from khepri.learn.puzzle_files import make_puzzle
+from khepri.learn.solving import (
     HintShown,
-    PuzzleCourse,
-    PuzzleHappening,
+    HintWanted,
+    PuzzleEvent,
+    PuzzleState,
     RightSoFar,
     SlowerTry,
     SolutionShown,
     SolutionWanted,
     Solved,
+    Tried,
+    WrongTry,
 )
-from khepri.learn.puzzle_files import make_puzzle
 from learn.writing import right_answers
 
 HIT = "hits enemy pharaoh"
@@ -50,14 +51,14 @@ def puzzle_of(fen: str) -> Puzzle:
     return make_puzzle(GAME, Position.parse(fen))
 
 
-def happens(fen: str, move: str) -> PuzzleHappening:
+def happens(fen: str, move: str) -> PuzzleEvent:
     """Return what happens when a move is tried at the puzzle of a position."""
     return begun(fen).apply(Tried(Move.parse(move)))[1]
 
 
-def begun(fen: str) -> PuzzleCourse:
+def begun(fen: str) -> PuzzleState:
     """Return the course of the puzzle of a position, which is not proved a second time."""
-    return PuzzleCourse.begin(replace(puzzle_of(fen), key="ours"))
+    return PuzzleState.begin(replace(puzzle_of(fen), key="ours"))
 
 
 @pytest.mark.parametrize(
@@ -82,7 +83,7 @@ def test_a_position_says_which_puzzle_it_holds(fen: str, theme: str, goal: str, 
     puzzle = puzzle_of(fen)
     found = puzzle.theme.key, puzzle.goal_text, " ".join(map(str, puzzle.right))
     assert found == (theme, goal, right)
-    assert not LaserPuzzling().doubt(puzzle)
+    assert not LaserPuzzleSupport().doubt(puzzle)
     # The goal in the file's own words accepts the same moves as the proof.
     for move in puzzle.position.legal_moves():
         tried = attempt((puzzle.position,), move)
@@ -122,15 +123,17 @@ def test_what_is_not_so_is_doubted(fen: str, changes: dict[str, Any], doubt: str
     else:
         moves = tuple(map(Move.parse, ("g5g4", "j4j5")))
         puzzle = replace(puzzle_of(MIRROR), position=Position.parse(fen), right=moves)
-    assert doubt in LaserPuzzling().doubt(replace(puzzle, **changes))
+    assert doubt in LaserPuzzleSupport().doubt(replace(puzzle, **changes))
 
 
 def test_a_borrowed_mirror_must_be_needed() -> None:
     puzzle = puzzle_of(MIRROR)
-    borrowed = LaserPuzzling().theme("borrowed-mirror")
-    assert "no mirror of the other side" in LaserPuzzling().doubt(replace(puzzle, theme=borrowed))
-    door = LaserPuzzling().theme("open-the-door")
-    assert "No piece leaves" in LaserPuzzling().doubt(replace(puzzle, theme=door))
+    borrowed = LaserPuzzleSupport().theme("borrowed-mirror")
+    assert "no mirror of the other side" in LaserPuzzleSupport().doubt(
+        replace(puzzle, theme=borrowed)
+    )
+    door = LaserPuzzleSupport().theme("open-the-door")
+    assert "No piece leaves" in LaserPuzzleSupport().doubt(replace(puzzle, theme=door))
 
 
 def test_two_shots_are_played_with_the_reply_between_them() -> None:
@@ -219,6 +222,6 @@ def test_a_lesson_may_ask_for_three_shots_on_a_full_board() -> None:
 
 
 def test_a_proof_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forced_wins, "MOST_POSITIONS", 100)
+    monkeypatch.setattr(threats, "MOST_POSITIONS", 100)
     with pytest.raises(RulesError, match="in a short time: use fewer pieces"):
         wins(Position.parse(HEAVY), 3)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from khepri.errors import ArchiveError
-from khepri.learn.learning_log import Fact, FactKind, LearningLog, LessonProgress
+from khepri.learn.progress import Fact, FactKind, LearningLog, LessonProgress
 
 
 def fact(step: int, kind: FactKind = FactKind.RIGHT, detail: str = "") -> Fact:

@@ -8,18 +8,18 @@ from khepri.assets import asset_path
 from khepri.errors import RulesError
 from khepri.games import laser, othello
 from khepri.games.base import GameSpec
-from khepri.learn.lesson_course import (
-    BegunAgain,
+from khepri.learn.lesson_parser import parse_lesson
+from khepri.learn.solving import (
     HintGiven,
     HintWanted,
-    LessonCourse,
+    LessonState,
     NotOffered,
     RightAnswer,
-    TimeRanOut,
+    StepRestarted,
+    TimeExpired,
     Tried,
     WrongTry,
 )
-from khepri.learn.lesson_reader import read_lesson
 from learn.ours import our_lesson
 from learn.writing import FILE, MIRROR, lesson_of
 
@@ -30,12 +30,12 @@ def tried(move: str) -> Tried:
 
 
 @pytest.fixture
-def course() -> LessonCourse:
+def course() -> LessonState:
     """Begin a lesson of one step."""
-    return LessonCourse(read_lesson(FILE, "mirror"))
+    return LessonState(parse_lesson(FILE, "mirror"))
 
 
-def test_a_wrong_answer_is_shown_and_asked_again(course: LessonCourse) -> None:
+def test_a_wrong_answer_is_shown_and_asked_again(course: LessonState) -> None:
     after, happened = course.apply(tried("i3j3"))
     assert isinstance(happened, WrongTry)
     assert happened.sentence == "One rank too low."
@@ -46,7 +46,7 @@ def test_a_wrong_answer_is_shown_and_asked_again(course: LessonCourse) -> None:
     assert after.stars == 2
 
 
-def test_a_hint_costs_a_star_once(course: LessonCourse) -> None:
+def test_a_hint_costs_a_star_once(course: LessonState) -> None:
     after, happened = course.apply(HintWanted())
     assert happened == HintGiven("Rank 4.")
     after, _ = after.apply(HintWanted())
@@ -54,7 +54,7 @@ def test_a_hint_costs_a_star_once(course: LessonCourse) -> None:
     assert after.stars == 2
 
 
-def hints_of(course: LessonCourse, count: int) -> list[HintGiven]:
+def hints_of(course: LessonState, count: int) -> list[HintGiven]:
     """Ask for so many hints, one after the other."""
     found = []
     for _ in range(count):
@@ -64,7 +64,7 @@ def hints_of(course: LessonCourse, count: int) -> list[HintGiven]:
     return found
 
 
-def test_each_further_hint_says_more(course: LessonCourse) -> None:
+def test_each_further_hint_says_more(course: LessonState) -> None:
     answer = HintGiven("Try this: Pyramid i3 → j4.", ("i3",))
     assert hints_of(course, 4) == [
         HintGiven("Rank 4."),
@@ -75,7 +75,7 @@ def test_each_further_hint_says_more(course: LessonCourse) -> None:
 
 
 def test_a_step_without_a_hint_of_its_own_gives_one_all_the_same() -> None:
-    silent = LessonCourse(read_lesson(FILE.replace("hint: Rank 4.\n", ""), "mirror"))
+    silent = LessonState(parse_lesson(FILE.replace("hint: Rank 4.\n", ""), "mirror"))
     assert hints_of(silent, 1) == [HintGiven("Look at i3.", ("i3",))]
     after, _ = silent.apply(HintWanted())
     after, _ = after.apply(tried("i3j4"))
@@ -84,37 +84,37 @@ def test_a_step_without_a_hint_of_its_own_gives_one_all_the_same() -> None:
 
 def test_where_several_answers_are_right_a_hint_tells_one_of_them() -> None:
     found = our_lesson(next(asset_path("lessons").glob("othello-01*")))
-    told = [each.sentence for each in hints_of(LessonCourse(found), 2)]
+    told = [each.sentence for each in hints_of(LessonState(found), 2)]
     assert told == [found.steps[0].hint, "One way is this: d3."]
 
 
-def test_what_is_not_offered_is_no_answer(course: LessonCourse) -> None:
+def test_what_is_not_offered_is_no_answer(course: LessonState) -> None:
     for move in ("g1h1", "i3R", "a8a7", "j1L"):
         after, happened = course.apply(tried(move))
         assert isinstance(happened, NotOffered)
         assert after == course
 
 
-def test_time_that_is_up_begins_the_step_again(course: LessonCourse) -> None:
-    after, happened = course.apply(TimeRanOut())
-    assert isinstance(happened, BegunAgain)
+def test_time_that_is_up_begins_the_step_again(course: LessonState) -> None:
+    after, happened = course.apply(TimeExpired())
+    assert isinstance(happened, StepRestarted)
     assert after.step is course.step
     assert after.here.wrong == 1
 
 
-def test_nothing_can_be_answered_when_all_is_done(course: LessonCourse) -> None:
+def test_nothing_can_be_answered_when_all_is_done(course: LessonState) -> None:
     after, happened = course.apply(tried("i3j4"))
     assert isinstance(happened, RightAnswer)
     with pytest.raises(RulesError, match="over"):
         after.apply(HintWanted())
 
 
-def test_a_move_is_seen_beforehand_unless_the_step_forbids_it(course: LessonCourse) -> None:
+def test_a_move_is_seen_beforehand_unless_the_step_forbids_it(course: LessonState) -> None:
     shown = course.foresee(laser.Move.parse("i3j4"))
     assert shown is not None
     assert shown.after.outcome() is not None
     assert course.foresee(laser.Move.parse("g1h1")) is None
-    closed = LessonCourse(lesson_of(f"position: {MIRROR}", "preview: off", "goal: any"))
+    closed = LessonState(lesson_of(f"position: {MIRROR}", "preview: off", "goal: any"))
     assert closed.foresee(laser.Move.parse("i3j4")) is None
 
 
@@ -164,7 +164,7 @@ def test_a_move_is_seen_beforehand_unless_the_step_forbids_it(course: LessonCour
 def test_a_wrong_answer_without_a_line_is_explained_by_what_happened(
     position: str, goal: str, move: str, sentence: str, reply: str | None
 ) -> None:
-    course = LessonCourse(lesson_of(f"position: {position}", f"goal: {goal}"))
+    course = LessonState(lesson_of(f"position: {position}", f"goal: {goal}"))
     _, happened = course.apply(tried(move))
     assert isinstance(happened, WrongTry)
     assert sentence in happened.sentence
@@ -198,7 +198,7 @@ def test_discs_are_counted_for_the_learner(
     position: str, goal: str, move: str, sentence: str
 ) -> None:
     lesson = lesson_of(f"position: {position}", f"goal: {goal}", game="othello")
-    _, happened = LessonCourse(lesson).apply(Tried(othello.Move(move)))
+    _, happened = LessonState(lesson).apply(Tried(othello.Move(move)))
     assert isinstance(happened, WrongTry)
     assert happened.sentence == sentence
 
@@ -206,7 +206,7 @@ def test_discs_are_counted_for_the_learner(
 def test_a_corner_given_away_is_taken() -> None:
     position = "--------/-X------/--X-OOO-/--XXOOXX/---XOX--/--XOXXX-/--O-X---/----X--- X"
     lesson = lesson_of(f"position: {position}", "goal: not gives corner", game="othello")
-    _, happened = LessonCourse(lesson).apply(Tried(othello.Move("f2")))
+    _, happened = LessonState(lesson).apply(Tried(othello.Move("f2")))
     assert isinstance(happened, WrongTry)
     assert happened.sentence == "White takes the corner a1."
     assert happened.reply is not None
@@ -216,7 +216,7 @@ def test_a_game_that_brings_nothing_is_taught_by_its_rules(third_game: GameSpec)
     start = third_game.start(third_game.variants[0])
     first, second = start.legal_moves()[:2]
     lesson = lesson_of(f"position: {start}", f"goal: move {first}", game=third_game.name)
-    course, happened = LessonCourse(lesson).apply(Tried(second))
+    course, happened = LessonState(lesson).apply(Tried(second))
     assert isinstance(happened, WrongTry)
     assert happened.sentence
     assert course.apply(Tried(first))[0].is_finished

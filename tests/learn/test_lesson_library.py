@@ -9,10 +9,16 @@ import pytest
 
 from khepri.games import laser, othello
 from khepri.learn.lesson import Lesson
-from khepri.learn.lesson_files import BadLesson, LessonFile, read_file
-from khepri.learn.lesson_library import LessonLibrary
-from khepri.learn.lesson_reader import Rules
-from khepri.learn.quick_path import lesson_with_key, quick_key, quick_path
+from khepri.learn.lesson_files import (
+    BadLesson,
+    LessonFile,
+    LessonLibrary,
+    lesson_with_key,
+    quick_key,
+    quick_path,
+    read_file,
+)
+from khepri.learn.lesson_parser import Rules
 from learn.writing import FILE
 
 CLUB = {"laser": "club"}
@@ -36,7 +42,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             return read_file(file, rules)
         return read_once(file, tuple(rules.items()))
 
-    monkeypatch.setattr("khepri.learn.lesson_library.read_file", noting)
+    monkeypatch.setattr("khepri.learn.lesson_files.read_file", noting)
     return names
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from khepri.assets import asset_path
 from khepri.errors import LessonError
-from khepri.learn.lesson_reader import read_lesson
+from khepri.learn.lesson_parser import parse_lesson
 from learn.writing import FILE, MIRROR, lesson_of
 
 SOURCES = [
@@ -22,7 +22,7 @@ PIECES = sorted({word for text in SOURCES for word in re.split(r"([ \n,\[\]:])",
 
 
 def test_a_whole_file_is_read() -> None:
-    lesson = read_lesson(FILE, "mirror")
+    lesson = parse_lesson(FILE, "mirror")
     (step,) = lesson.steps
     assert (lesson.title, lesson.order, step.variant) == ("A mirror", 1, "club")
     assert [str(move) for move in step.right] == ["i3j4"]
@@ -75,13 +75,13 @@ def test_a_whole_file_is_read() -> None:
 def test_what_is_wrong_is_told_with_its_line(old: str, new: str, line: int, says: str) -> None:
     assert old in FILE
     with pytest.raises(LessonError, match=re.escape(says)) as caught:
-        read_lesson(FILE.replace(old, new), "mirror")
+        parse_lesson(FILE.replace(old, new), "mirror")
     assert caught.value.line == line
 
 
 def test_a_lesson_without_a_step_is_none() -> None:
     with pytest.raises(LessonError, match="no step"):
-        read_lesson(FILE.split("step\n", 1)[0], "mirror")
+        parse_lesson(FILE.split("step\n", 1)[0], "mirror")
 
 
 def test_the_hidden_part_takes_no_part() -> None:
@@ -97,7 +97,7 @@ def test_the_hidden_part_takes_no_part() -> None:
 
 
 def test_what_nobody_sees_is_taken_out_of_texts() -> None:
-    lesson = read_lesson(FILE.replace("A mirror", "A\u202e mir\u200bror"), "mirror")
+    lesson = parse_lesson(FILE.replace("A mirror", "A\u202e mir\u200bror"), "mirror")
     assert lesson.title == "A mirror"
 
 
@@ -110,11 +110,11 @@ def test_whatever_is_changed_is_read_or_refused(data: st.DataObject) -> None:
         words[place] = data.draw(st.one_of(st.sampled_from(PIECES), st.text(max_size=8)))
         lines[at] = "".join(words)
     with suppress(LessonError):
-        lesson = read_lesson("\n".join(lines), "changed", rules="khet2")
+        lesson = parse_lesson("\n".join(lines), "changed", rules="khet2")
         assert all(step.right for step in lesson.steps)
 
 
 @given(st.text())
 def test_noise_is_refused(text: str) -> None:
     with pytest.raises(LessonError):
-        read_lesson(text, "noise")
+        parse_lesson(text, "noise")

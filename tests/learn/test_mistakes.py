@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from khepri.games.laser import GAME, Move, Position
-from khepri.learn.mistakes import MOST_LOOKED_AT, mistakes_in
+from khepri.learn.own_puzzles import MOST_LOOKED_AT, mistakes_in
 from khepri.match.players import Player
-from khepri.match.record import Record, RecordedMove, Result
+from khepri.match.records.record import Record, RecordedMove, Result
 
 HIT = "sc9/10/10/10/5fc4/8Pc1/10/6Fa2Sa b"
 """Blue hits with i3j4 and nothing else."""

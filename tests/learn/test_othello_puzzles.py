@@ -14,25 +14,33 @@ from tools.othello.puzzle_shelves import shelf_of
 from khepri.errors import RulesError
 from khepri.games.othello import GAME, Move, Position, Side
 from khepri.learn.goal import attempt
-from khepri.learn.lesson_course import HintWanted, Tried, WrongTry
-from khepri.learn.othello.counts import corners_given
-from khepri.learn.othello.endings import best_line
-from khepri.learn.othello.opinions import DEPTHS, judged, lead
-from khepri.learn.othello.puzzle_points import beside_corners, is_biggest_flip
-from khepri.learn.othello.puzzle_proofs import proved, right_moves
-from khepri.learn.othello.puzzle_themes import (
+from khepri.learn.othello.evaluation import DEPTHS, best_line, corners_given, judged, lead
+from khepri.learn.othello.puzzles import (
     DRAW,
     FORCE_CORNER,
     SAVE_THE_DRAW,
     SHUT_THE_DOOR,
     THEMES,
     WIN,
+    OthelloPuzzleSupport,
+    beside_corners,
+    hint_for,
+    is_biggest_flip,
+    proved,
+    right_moves,
 )
-from khepri.learn.othello.puzzle_words import hint_for
-from khepri.learn.othello.puzzling import OthelloPuzzling
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_course import HintShown, PuzzleCourse, RightSoFar, SolutionWanted, Solved
 from khepri.learn.puzzle_files import make_puzzle
+from khepri.learn.solving import (
+    HintShown,
+    HintWanted,
+    PuzzleState,
+    RightSoFar,
+    SolutionWanted,
+    Solved,
+    Tried,
+    WrongTry,
+)
 from learn.ours import our_puzzles
 
 OUGHT_TO_BE = 150
@@ -103,13 +111,13 @@ def turned(position: Position) -> Iterator[str]:
 
 
 def test_a_sample_is_proved_again() -> None:
-    doubts = [f"{each.key}: {OthelloPuzzling().doubt(each)}" for each in sample(SAMPLE)]
+    doubts = [f"{each.key}: {OthelloPuzzleSupport().doubt(each)}" for each in sample(SAMPLE)]
     assert [doubt for doubt in doubts if not doubt.endswith(": ")] == []
 
 
 @pytest.mark.long
 def test_every_one_is_proved_again() -> None:
-    doubts = [f"{each.key}: {OthelloPuzzling().doubt(each)}" for each in ours()]
+    doubts = [f"{each.key}: {OthelloPuzzleSupport().doubt(each)}" for each in ours()]
     assert [doubt for doubt in doubts if not doubt.endswith(": ")] == []
 
 
@@ -143,7 +151,7 @@ def test_a_corner_is_caught_whatever_comes() -> None:
             after = position.play(move)
             caught = all(corners_given(after.play(reply)) for reply in after.legal_moves())
             assert caught is (move in puzzle.right), puzzle.key
-    course = PuzzleCourse.begin(catches[0])
+    course = PuzzleState.begin(catches[0])
     course, happened = course.apply(Tried(course.right[0]))
     assert isinstance(happened, RightSoFar)
     assert course.goal_text == "takes corner"
@@ -159,7 +167,7 @@ def test_the_other_player_leaves_as_few_corners_as_can_be() -> None:
         if puzzle.goal_text == FORCE_CORNER:
             after = position_of(puzzle).play(answer(puzzle))
             left = {reply: len(corners_given(after.play(reply))) for reply in after.legal_moves()}
-            assert left[OthelloPuzzling().reply(after, "takes corner")] == min(left.values())
+            assert left[OthelloPuzzleSupport().reply(after, "takes corner")] == min(left.values())
             choices += min(left.values()) < max(left.values())
     assert choices
 
@@ -181,7 +189,7 @@ def test_both_depths_have_to_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     position, right = position_of(door), answer(door)
     worth = {DEPTHS[0]: 20.0, DEPTHS[1]: -3.0}
     monkeypatch.setattr(
-        "khepri.learn.othello.opinions.judged",
+        "khepri.learn.othello.evaluation.judged",
         lambda _, depth: {
             move: worth[depth] if move == right else 0.0 for move in position.legal_moves()
         },
@@ -204,7 +212,7 @@ def test_the_first_hint_leaves_something_to_choose() -> None:
 
 def test_whoever_tries_is_told_why_not() -> None:
     for puzzle in sample(len(THEMES)):
-        course = PuzzleCourse.begin(puzzle)
+        course = PuzzleState.begin(puzzle)
         for number in (1, 2):
             course, helped = course.apply(HintWanted())
             assert isinstance(helped, HintShown)
@@ -223,26 +231,26 @@ def test_whoever_tries_is_told_why_not() -> None:
 
 
 def test_what_is_not_so_is_doubted() -> None:
-    puzzling = OthelloPuzzling()
+    support = OthelloPuzzleSupport()
     ending = next(each for each in ours() if each.goal_text == WIN)
     wrong = next(move for move in ending.position.legal_moves() if move not in ending.right)
     for lie in (
         replace(ending, right=(wrong,)),
         replace(ending, goal_text="best"),
-        replace(ending, theme=puzzling.theme("corner-catch")),
+        replace(ending, theme=support.theme("corner-catch")),
         replace(ending, tempting=ending.tempting + 1),
         replace(ending, points=0.5),
         replace(ending, position=Position.start()),
     ):
-        assert puzzling.doubt(lie), lie
-    assert not puzzling.doubt(ending)
+        assert support.doubt(lie), lie
+    assert not support.doubt(ending)
 
 
 def test_an_own_puzzle_is_made_of_a_position() -> None:
     ending = next(each for each in ours() if each.theme.key == "last-four")
     made = make_puzzle(GAME, ending.position)
     assert made.right == ending.right
-    assert PuzzleCourse.begin(made).right == ending.right
+    assert PuzzleState.begin(made).right == ending.right
 
 
 @pytest.mark.parametrize(
@@ -256,14 +264,14 @@ def test_an_own_puzzle_is_made_of_a_position() -> None:
 )
 def test_a_position_without_a_puzzle_says_why(text: str, reason: str) -> None:
     with pytest.raises(RulesError, match=reason):
-        OthelloPuzzling().find(Position.parse(text))
+        OthelloPuzzleSupport().find(Position.parse(text))
 
 
 def test_large_boards_are_not_judged() -> None:
     with pytest.raises(RulesError, match="larger than 8×8"):
         judged(Position.start(10), DEPTHS[0])
     with pytest.raises(RulesError, match="No move stands out"):
-        OthelloPuzzling().find(Position.start(10))
+        OthelloPuzzleSupport().find(Position.start(10))
 
 
 @pytest.mark.long
@@ -275,10 +283,10 @@ def test_most_shelves_of_a_sample_are_found_again() -> None:
 
 
 def test_the_ramp_of_a_rush_has_a_stage_for_each_theme() -> None:
-    puzzling = OthelloPuzzling()
-    stages = {each.theme.key: puzzling.rush_stage(each) for each in ours()}
-    assert [stages[key] for key in puzzling.rush_themes] == list(range(6))
-    assert [puzzling.stage_words(stage) for stage in (0, 3, 9)] == [
+    support = OthelloPuzzleSupport()
+    stages = {each.theme.key: support.rush_stage(each) for each in ours()}
+    assert [stages[key] for key in support.rush_themes] == list(range(6))
+    assert [support.stage_words(stage) for stage in (0, 3, 9)] == [
         "",
         "Now the last two.",
         "Now the last six.",

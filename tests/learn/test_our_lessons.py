@@ -9,9 +9,9 @@ import pytest
 
 from khepri.assets import asset_path
 from khepri.learn.goal import attempt
-from khepri.learn.lesson_course import LessonCourse, RightAnswer, Tried, WrongTry
 from khepri.learn.lesson_files import load_lessons
 from khepri.learn.registry import teaching_of
+from khepri.learn.solving import LessonState, RightAnswer, Tried, WrongTry
 from learn.ours import our_lesson, our_lesson_files
 from learn.writing import MIRROR, lesson_of
 
@@ -52,7 +52,7 @@ def test_the_right_answers_are_those_that_another_program_found(path: Path) -> N
 
 @pytest.mark.parametrize(("path", "rules"), PLAYED)
 def test_each_is_played_to_its_end_past_every_move(path: Path, rules: str) -> None:
-    course = LessonCourse(our_lesson(path, rules))
+    course = LessonState(our_lesson(path, rules))
     while (step := course.step) is not None:
         own = {wrong.move: wrong for wrong in step.wrong}
         for move in step.offered:

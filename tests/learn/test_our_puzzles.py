@@ -11,23 +11,31 @@ import pytest
 from tools import check_puzzles
 
 from khepri.games.registry import game_named
-from khepri.learn.lesson_course import HintWanted, Tried, WrongTry
-from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_course import HintShown, PuzzleCourse, SlowerTry, SolutionWanted
-from khepri.learn.puzzle_reader import read_puzzles
-from khepri.learn.puzzle_registry import puzzling_of, puzzlings
-from khepri.learn.puzzling import AnyPuzzling
+from khepri.learn.puzzle import AnyPuzzleSupport, Puzzle
+from khepri.learn.puzzle_files import parse_puzzles
+from khepri.learn.registry import all_puzzle_support, puzzle_support_of
+from khepri.learn.solving import (
+    HintShown,
+    HintWanted,
+    PuzzleState,
+    SlowerTry,
+    SolutionWanted,
+    Tried,
+    WrongTry,
+)
 from learn.ours import our_puzzles
 
 UNKIND = re.compile(r"wrong!|too slow|easy|even a beginner|mistake|blunder", re.IGNORECASE)
 MOST_WORDS = 25
 
-every_game = pytest.mark.parametrize("puzzling", puzzlings(), ids=lambda each: each.spec.name)
+every_game = pytest.mark.parametrize(
+    "support", all_puzzle_support(), ids=lambda each: each.spec.name
+)
 
 
-def sample(puzzling: AnyPuzzling, count: int) -> list[Puzzle]:
+def sample(support: AnyPuzzleSupport, count: int) -> list[Puzzle]:
     """Return a few puzzles of a game, every time the same."""
-    puzzles = our_puzzles().of_game(puzzling.spec)
+    puzzles = our_puzzles().of_game(support.spec)
     return random.Random(len(puzzles)).sample(puzzles, count)
 
 
@@ -38,30 +46,30 @@ def test_all_can_be_read() -> None:
 def test_the_puzzle_on_the_page_about_files_is_proved() -> None:
     page = Path(__file__).parents[2] / "docs" / "puzzle-file.md"
     text = page.read_text(encoding="utf-8").partition("```puzzles\n")[2].partition("```")[0]
-    (puzzle,), errors = read_puzzles(text)
+    (puzzle,), errors = parse_puzzles(text)
     assert not errors
-    assert not puzzling_of(puzzle.spec).doubt(puzzle)
+    assert not puzzle_support_of(puzzle.spec).doubt(puzzle)
 
 
 @every_game
-def test_a_few_are_proved_again(puzzling: AnyPuzzling) -> None:
-    for puzzle in sample(puzzling, 3):
-        assert not puzzling.doubt(puzzle), puzzle.key
+def test_a_few_are_proved_again(support: AnyPuzzleSupport) -> None:
+    for puzzle in sample(support, 3):
+        assert not support.doubt(puzzle), puzzle.key
 
 
 @every_game
-def test_a_solution_leads_to_the_end(puzzling: AnyPuzzling) -> None:
-    for puzzle in sample(puzzling, 3):
-        course, _ = PuzzleCourse.begin(puzzle).apply(SolutionWanted())
+def test_a_solution_leads_to_the_end(support: AnyPuzzleSupport) -> None:
+    for puzzle in sample(support, 3):
+        course, _ = PuzzleState.begin(puzzle).apply(SolutionWanted())
         assert course.is_over, puzzle.key
 
 
 @every_game
-def test_what_is_said_is_short_and_kind(puzzling: AnyPuzzling) -> None:
-    for theme in puzzling.themes:
+def test_what_is_said_is_short_and_kind(support: AnyPuzzleSupport) -> None:
+    for theme in support.themes:
         assert not UNKIND.search(f"{theme.name} {theme.task} {theme.about}")
-    for puzzle in sample(puzzling, 3):
-        course, told = PuzzleCourse.begin(puzzle), []
+    for puzzle in sample(support, 3):
+        course, told = PuzzleState.begin(puzzle), []
         hinted = course
         for _ in range(2):
             hinted, happened = hinted.apply(HintWanted())
@@ -78,14 +86,14 @@ def test_what_is_said_is_short_and_kind(puzzling: AnyPuzzling) -> None:
 
 def test_a_rush_finds_enough_at_every_stage() -> None:
     spec = game_named("laser")
-    puzzling = puzzling_of(spec)
+    support = puzzle_support_of(spec)
     puzzles = [
-        each for each in our_puzzles().of_game(spec) if each.theme.key in puzzling.rush_themes
+        each for each in our_puzzles().of_game(spec) if each.theme.key in support.rush_themes
     ]
-    stages = Counter(puzzling.rush_stage(each) for each in puzzles)
+    stages = Counter(support.rush_stage(each) for each in puzzles)
     assert sorted(stages) == [0, 1, 2, 3, 4, 5]
     assert min(stages.values()) >= 20
-    assert all(puzzling.stage_words(stage) for stage in range(1, 6))
+    assert all(support.stage_words(stage) for stage in range(1, 6))
 
 
 @pytest.mark.long

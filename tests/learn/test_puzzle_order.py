@@ -6,10 +6,9 @@ import pytest
 
 from khepri.games.laser import GAME, Position
 from khepri.learn.goal import Anything, Goal
-from khepri.learn.learning_log import Fact, FactKind
-from khepri.learn.practice import Practice, puzzle_subject
+from khepri.learn.progress import Fact, FactKind, PuzzlePractice, puzzle_subject
 from khepri.learn.puzzle import Puzzle, PuzzleTheme
-from khepri.learn.puzzle_order import goes_on_at, shelf_here, tallies_of, theme_order
+from khepri.learn.puzzle_series import first_unsolved, shelf_here, tallies_of, theme_order
 
 TWO, ONE, FREE = (PuzzleTheme(key, key.title(), "", "") for key in ("two", "one", "free"))
 START = Position.start("classic")
@@ -76,6 +75,6 @@ def test_a_theme_goes_on_at_the_first_that_was_never_solved() -> None:
     items = theme_order(own, [], {})
     solved = [Fact("Amira", puzzle_subject(own[0]), 1, FactKind.RIGHT, "2")]
     given_up = [Fact("Amira", puzzle_subject(own[1]), 1, FactKind.GAVE_UP)]
-    assert goes_on_at(items, Practice.of([*solved, *given_up])) == 1
+    assert first_unsolved(items, PuzzlePractice.of([*solved, *given_up])) == 1
     everything = [fact for each in own for fact in tries(each, 1, 0)]
-    assert goes_on_at(items, Practice.of(everything)) == 0
+    assert first_unsolved(items, PuzzlePractice.of(everything)) == 0

@@ -13,10 +13,9 @@ from tools.make_puzzles import numbered
 from tools.puzzle_quality import twins
 
 from khepri.games.laser import GAME, Position
-from khepri.learn.laser.puzzling import LaserPuzzling
+from khepri.learn.laser.puzzles import LaserPuzzleSupport
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_files import make_puzzle
-from khepri.learn.puzzle_reader import write_puzzles
+from khepri.learn.puzzle_files import make_puzzle, serialise_puzzles
 
 GIVE_ONE = "sc4fc4/3nc2Rb3/4Ra4Pd/pa3rb4Pc/7pb2/pb3rd5/4Na5/4Fa4Sa b"
 DOOR = "sc9/7Pb1Pc/7Pafc1/10/10/8pcPc/3Fa4rd1/9Sa b"
@@ -37,7 +36,7 @@ def test_a_puzzle_that_is_turned_round_is_the_same_puzzle() -> None:
     puzzle = puzzle_of(GIVE_ONE, shelf=8)
     other = turned_round(puzzle)
     assert other.position.side is not puzzle.position.side
-    assert not LaserPuzzling().doubt(other)
+    assert not LaserPuzzleSupport().doubt(other)
     assert turned_round(other) == puzzle
     assert twins(LaserQuality(), [puzzle, other]) == [(puzzle, other)]
 
@@ -47,9 +46,9 @@ def test_composing_finds_the_same_for_the_same_seed(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(puzzle_mining, "BOARDS_AT_ONCE", 60)
     found = mined("board", "four")
     assert found
-    assert write_puzzles(found) == write_puzzles(mined("board", "four"))
+    assert serialise_puzzles(found) == serialise_puzzles(mined("board", "four"))
     for puzzle in found:
-        assert not LaserPuzzling().doubt(puzzle)
+        assert not LaserPuzzleSupport().doubt(puzzle)
         # What is composed is bare: whatever shelf it comes to, no piece is there for nothing.
         assert not LaserQuality().objection(puzzle)
 

@@ -11,10 +11,8 @@ from hypothesis import strategies as st
 
 from khepri.errors import RulesError
 from khepri.games import laser
-from khepri.learn import puzzle_registry
-from khepri.learn.lesson_course import NotOffered, Tried
-from khepri.learn.practice import Practice
-from khepri.learn.puzzle_course import SlowerTry
+from khepri.learn import registry
+from khepri.learn.progress import PuzzlePractice
 from khepri.learn.rush import (
     LENGTH_MS,
     LIVES,
@@ -27,10 +25,12 @@ from khepri.learn.rush import (
     Skipped,
     Stopped,
     TimePassed,
+    recent_rush_puzzles,
+    rush_facts,
     rush_puzzles,
 )
-from khepri.learn.rush_log import met_lately, rush_facts
-from learn.made_puzzles import MadePuzzling, made_puzzle, made_theme, puzzles_of, wrong_move
+from khepri.learn.solving import NotOffered, SlowerTry, Tried
+from learn.made_puzzles import MadePuzzleSupport, made_puzzle, made_theme, puzzles_of, wrong_move
 
 THEME = made_theme("shot")
 PUZZLES = puzzles_of(
@@ -45,8 +45,8 @@ PUZZLES = puzzles_of(
 @pytest.fixture(scope="module")
 def pool() -> Iterator[tuple[RushPuzzle, ...]]:
     with pytest.MonkeyPatch.context() as monkeypatch:
-        puzzling = MadePuzzling(laser.GAME, [THEME])
-        monkeypatch.setattr(puzzle_registry, "puzzlings", lambda: (puzzling,))
+        support = MadePuzzleSupport(laser.GAME, [THEME])
+        monkeypatch.setattr(registry, "all_puzzle_support", lambda: (support,))
         yield rush_puzzles(PUZZLES, laser.GAME)
 
 
@@ -135,8 +135,10 @@ def test_what_came_up_in_the_last_three_rushes_is_known(pool: tuple[RushPuzzle, 
         rush, _ = rush.apply(Stopped(), 1)
         rushes.append(rush)
         facts += rush_facts(rush, "Amira", f"2026-11-16T15:04:0{number}")
-    assert met_lately(facts, laser.GAME) == {each.key for rush in rushes[1:] for each in rush.met}
-    assert Practice.of(facts).best_rush(laser.GAME) == 25
+    assert recent_rush_puzzles(facts, laser.GAME) == {
+        each.key for rush in rushes[1:] for each in rush.met
+    }
+    assert PuzzlePractice.of(facts).best_rush(laser.GAME) == 25
     untouched, _ = Rush.begin(pool, 9, 0).apply(Stopped(), 1)
     assert rush_facts(untouched, "Amira", "") == []
 
@@ -144,7 +146,7 @@ def test_what_came_up_in_the_last_three_rushes_is_known(pool: tuple[RushPuzzle, 
 def test_a_slower_way_to_the_goal_costs_nothing(
     pool: tuple[RushPuzzle, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(MadePuzzling, "is_slower", lambda *_: True)
+    monkeypatch.setattr(MadePuzzleSupport, "is_slower", lambda *_: True)
     rush = Rush.begin(pool, 1, 0)
     same, happened = rush.apply(Tried(wrong_move(rush.puzzle)), 1)
     assert same == rush

@@ -6,8 +6,8 @@ import datetime
 
 import pytest
 
-from khepri.learn.practice import Practice
-from khepri.learn.streak import streak_of
+from khepri.learn.progress import PuzzlePractice
+from khepri.learn.todays_five import streak_of
 
 TODAY = datetime.date(2026, 11, 16)
 
@@ -29,5 +29,5 @@ TODAY = datetime.date(2026, 11, 16)
 )
 def test_rests_of_two_days_do_not_end_a_streak(days_ago: tuple[int, ...], words: str) -> None:
     fives = {(TODAY - datetime.timedelta(days)).isoformat(): frozenset({1, 2}) for days in days_ago}
-    practice = Practice(fives={**fives, "no day": frozenset({1})})
+    practice = PuzzlePractice(fives={**fives, "no day": frozenset({1})})
     assert streak_of(practice, TODAY).words == words

@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 
 from khepri.games import laser, othello
 from khepri.games.base import GameSpec
-from khepri.learn.judging import Concern, Harm
-from khepri.learn.laser.prospects import takings
-from khepri.learn.learning_log import Fact, FactKind, LearnerProgress
+from khepri.learn.judging import Concern, Harm, plain_text
+from khepri.learn.laser.judging import captures
+from khepri.learn.progress import Fact, FactKind, LearnerProgress
 from khepri.learn.registry import judge_of
-from khepri.learn.spoken import said
 from khepri.learn.teaching_game import (
     concern_about,
     game_fact,
@@ -25,9 +24,8 @@ from khepri.learn.teaching_game import (
     usual_mode,
 )
 from khepri.match.game import Game
-from khepri.match.game_options import Options
+from khepri.match.options import Options, Stop, TeachingMode
 from khepri.match.players import Player
-from khepri.match.taught import Stop, TeachingMode
 
 SHIELDED = "sc2Pd1fcnc3/8pb1/pa5Rb3/2Pc2Ra2Pd1/pb1Pd2Para2Pc/10/2Na1ra5/2Pd1Fa4Sa b"
 FORCED = "sc3pcncpb3/1pa4fc3/4ranc4/1rc3pc1Rd2/3pd1pb4/3FaNa1Pa3/4Ra3Pc1/3PaNa1Pd2Sa r"
@@ -134,7 +132,7 @@ def test_a_move_of_laser_chess_is_stopped(
     for level in levels:
         concern = judged(laser.GAME, fen, move, level)
         assert concern is not None, level
-        assert (concern.title, said(concern.sentence)) == (title, sentence)
+        assert (concern.title, plain_text(concern.sentence)) == (title, sentence)
         assert (str(concern.reply) if concern.reply else None) == reply
         assert concern.worst is title.startswith("Wait")
     beyond = levels[-1] + 1
@@ -187,7 +185,7 @@ def test_a_move_of_laser_chess_is_let_be(fen: str, move: str, level: int) -> Non
 def test_what_is_let_be_far_ahead_does_cost_a_piece() -> None:
     fen = "sc3ncfcrana2/10/pd6rd2/2PbPdPb5/1Pd1Ra4Pc1/3Pb6/3Rb6/1Nb1Fb1Na3Sa b"
     after = laser.Position.parse(fen).play(laser.Move.parse("e5f6"))
-    assert takings(after)[0].cost == 1
+    assert captures(after)[0].cost == 1
 
 
 @pytest.mark.parametrize(
@@ -223,7 +221,7 @@ def test_a_move_of_othello_is_stopped(
         concern = judged(othello.GAME, position, move, level)
         if level in levels:
             assert concern is not None, level
-            assert f"{concern.title} {said(concern.sentence)}" == told
+            assert f"{concern.title} {plain_text(concern.sentence)}" == told
         elif level > levels[-1]:
             assert concern is None, level
 

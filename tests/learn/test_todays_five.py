@@ -13,14 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from khepri.games import laser, othello
-from khepri.learn import puzzle_registry
-from khepri.learn.puzzle import Puzzle
+from khepri.learn import registry
+from khepri.learn.puzzle import FiveOffer, Puzzle
 from khepri.learn.puzzle_files import Puzzles
-from khepri.learn.puzzling import FiveOffer
 from khepri.learn.todays_five import DAYS_APART, todays_five
-from learn.made_puzzles import MadePuzzling, made_puzzle, made_theme, puzzles_of
+from learn.made_puzzles import MadePuzzleSupport, made_puzzle, made_theme, puzzles_of
 
-REAL_PUZZLINGS = puzzle_registry.puzzlings()
+REAL_PUZZLE_SUPPORT = registry.all_puzzle_support()
 COUNTS = {"shot": 80, "twist": 40, "corner": 30, "save": 80, "two": 58, "three": 12}
 LATER_COUNTS = {"quiet": 138, "ten": 12}
 THEMES = {key: made_theme(key) for key in (*COUNTS, *LATER_COUNTS)}
@@ -53,11 +52,11 @@ def puzzles() -> Puzzles:
 @pytest.fixture(scope="module", autouse=True)
 def _puzzlings() -> Iterator[None]:
     games = (
-        MadePuzzling(laser.GAME, [THEMES[key] for key in COUNTS], OFFERS),
-        MadePuzzling(othello.GAME, [THEMES[key] for key in LATER_COUNTS], LATER_OFFERS),
+        MadePuzzleSupport(laser.GAME, [THEMES[key] for key in COUNTS], OFFERS),
+        MadePuzzleSupport(othello.GAME, [THEMES[key] for key in LATER_COUNTS], LATER_OFFERS),
     )
     with pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.setattr(puzzle_registry, "puzzlings", lambda: games)
+        monkeypatch.setattr(registry, "all_puzzle_support", lambda: games)
         yield
 
 
@@ -128,9 +127,9 @@ def test_few_puzzles_are_used_as_they_are(puzzles: Puzzles, chosen: set[int]) ->
 
 
 def test_what_the_games_offer_are_themes_of_theirs_and_fill_every_day() -> None:
-    offers = [(each, offer) for each in REAL_PUZZLINGS for offer in each.five_offers]
-    for puzzling, offer in offers:
-        assert all(puzzling.theme(key) for key in offer.themes)
+    offers = [(each, offer) for each in REAL_PUZZLE_SUPPORT for offer in each.five_offers]
+    for support, offer in offers:
+        assert all(support.theme(key) for key in offer.themes)
     keys = [key for _, offer in offers for key in offer.themes]
     assert len(keys) == len(set(keys)), "no puzzle belongs to two offers"
     filled = {(offer.number, weekday) for _, offer in offers for weekday in offer.weekdays}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khepri.learn.lesson import Lesson
-from khepri.learn.lesson_reader import read_lesson
+from khepri.learn.lesson_parser import parse_lesson
 
 MIRROR = "sc9/10/10/10/5fc4/8Pc1/10/6Fa2Sa b"
 """A pyramid on i3 that sends the light of j1 to the west; the red pharaoh stands on f4."""
@@ -29,7 +29,7 @@ wrong: i3j3 [leaves at a3] One rank too low.
 def lesson_of(*lines: str, game: str = "laser", rules: str | None = None) -> Lesson:
     """Return a lesson whose only step has these lines."""
     head = ("title: T", "about: A.", f"game: {game}", "order: 1", "step", "text: Do it.")
-    return read_lesson("\n".join((*head, *lines)), "test", rules=rules)
+    return parse_lesson("\n".join((*head, *lines)), "test", rules=rules)
 
 
 def right_answers(*lines: str, game: str = "laser") -> set[str]:

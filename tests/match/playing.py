@@ -13,7 +13,7 @@ from khepri.match.events import (
     Refused,
 )
 from khepri.match.game import Game
-from khepri.match.game_options import Options
+from khepri.match.options import Options
 from khepri.match.players import Player
 
 BLUE, RED = laser.Side.BLUE, laser.Side.RED

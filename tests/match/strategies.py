@@ -13,7 +13,7 @@ from khepri.match.actions import BeginTurn, Play
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.players import Player
-from khepri.match.record import Record, RecordedMove, record_of
+from khepri.match.records.record import Record, RecordedMove, record_from_game
 
 controls = st.builds(
     TimeControl,
@@ -60,7 +60,7 @@ def records(draw: Callable[..., object]) -> Record:
     """Return the record of a random game, with names and remarks."""
     game = draw(games)
     assert isinstance(game, Game)
-    record = record_of(game, event=str(draw(names)), date="2026.11.15")
+    record = record_from_game(game, event=str(draw(names)), date="2026.11.15")
     moves = tuple(
         RecordedMove(recorded.move, recorded.clock_ms, str(draw(st.just("") | names)))
         for recorded in record.moves

@@ -17,10 +17,16 @@ from khepri.match.actions import Play, Resign
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.players import Player
-from khepri.match.record import Record, RecordedMove, Result, game_of, record_of
-from khepri.match.record_formats import Format, format_of, read_games, write_game
-from khepri.match.record_reader import read_record
-from khepri.match.words import tell_outcome
+from khepri.match.records.formats import Format, detect_format, read_games, write_game
+from khepri.match.records.pgn import read_pgn
+from khepri.match.records.record import (
+    Record,
+    RecordedMove,
+    Result,
+    game_from_record,
+    record_from_game,
+)
+from khepri.match.words import describe_outcome
 from match.strategies import controls, random_game
 
 GGS = """\
@@ -59,7 +65,7 @@ def othello_records(draw: st.DrawFn) -> Record:
         game, _ = game.apply(Resign(game.side), 0)
     skipped = draw(st.integers(0, len(game.turns))) if draw(st.booleans()) else 0
     record = replace(
-        record_of(game, event="?", date=draw(st.sampled_from(["2026.11.15", "????.??.??"]))),
+        record_from_game(game, event="?", date=draw(st.sampled_from(["2026.11.15", "????.??.??"]))),
         players=(Player("Amira"), Player("Zoë \\ (2)")),
         round="?",
     )
@@ -73,7 +79,7 @@ def othello_records(draw: st.DrawFn) -> Record:
 def test_a_game_comes_back_from_ggf(record: Record) -> None:
     text = write_game(record, Format.GGF)
 
-    assert format_of(text) is Format.GGF
+    assert detect_format(text) is Format.GGF
     assert only(text) == record
 
 
@@ -84,7 +90,7 @@ def test_the_moves_come_back_from_a_transcript(record: Record) -> None:
 
     again = only(text)
 
-    assert format_of(text) is Format.TRANSCRIPT
+    assert detect_format(text) is Format.TRANSCRIPT
     assert (again.start, [each.move for each in again.moves]) == (
         record.start,
         [each.move for each in record.moves],
@@ -201,7 +207,7 @@ def test_any_text_is_read_or_refused_in_words(text: str) -> None:
     for format_ in (None, *Format):
         reading = read_games(text, format_)
         for record in reading.records:
-            game_of(record)
+            game_from_record(record)
         for error in reading.errors:
             assert str(error).startswith("Line ")
 
@@ -214,7 +220,7 @@ def test_a_long_text_that_is_no_game_is_soon_refused(text: str) -> None:
 
 
 def test_only_othello_has_words_in_ggf() -> None:
-    record = read_record('[Game "laser"] 1. e4e3 *')
+    record = read_pgn('[Game "laser"] 1. e4e3 *')
 
     assert Format.PGN.holds(laser.GAME)
     for format_ in (Format.GGF, Format.TRANSCRIPT):
@@ -224,12 +230,12 @@ def test_only_othello_has_words_in_ggf() -> None:
 
 
 def test_a_reason_that_does_not_fit_the_result_is_none() -> None:
-    record = read_record('[Game "othello"] [Termination "agreement"] 1. f5 1-0')
+    record = read_pgn('[Game "othello"] [Termination "agreement"] 1. f5 1-0')
 
     assert record.termination is None
     for termination in Termination:
         for winner in (None, *othello.Side):
-            assert tell_outcome(othello.GAME, Outcome(termination, winner)).endswith(".")
+            assert describe_outcome(othello.GAME, Outcome(termination, winner)).endswith(".")
 
 
 def test_a_long_game_is_one_line() -> None:
@@ -237,7 +243,7 @@ def test_a_long_game_is_one_line() -> None:
     game = Game.new(othello.GAME, (Player("A]"), Player("B")), othello.Position.start(12))
     while game.outcome is None:
         game = _played(game, dice)
-    text = write_game(record_of(game), Format.GGF)
+    text = write_game(record_from_game(game), Format.GGF)
 
     assert text.count("\n") == 1
     assert only(text).players[0].name == "A)"

@@ -32,7 +32,7 @@ from khepri.match.events import (
     UndoRefused,
 )
 from khepri.match.game import Game
-from khepri.match.game_options import Options
+from khepri.match.options import Options
 from khepri.match.players import Player
 from match.playing import BLUE, PEOPLE, RED, laser_game, play, refusal
 from match.strategies import games

@@ -28,8 +28,8 @@ from khepri.match.events import (
     TimeAdded,
     TurnBegan,
 )
-from khepri.match.game_options import Options
-from khepri.match.telling import tell_event
+from khepri.match.options import Options
+from khepri.match.words import describe_event
 from match.playing import BLUE, RED, laser_game, play, refusal
 
 
@@ -65,7 +65,7 @@ def test_whoever_runs_the_match_gives_time_and_takes_it_back() -> None:
     game, events = game.apply(AddTime(BLUE, 30_000), 10_000)
     assert events == (TimeAdded(BLUE, 30_000),)
     assert (game.time_left(BLUE, 20_000), game.time_left(RED, 20_000)) == (70_000, 60_000)
-    assert tell_event(game, events[0]) == "Amira has 30 s more."
+    assert describe_event(game, events[0]) == "Amira has 30 s more."
 
     assert refusal(game, AddTime(BLUE, -80_000), 10_000) == "Blue has less time than that."
     assert "no less than nothing" in refusal(game, AddTime(RED, -60_001), 10_000)
@@ -132,11 +132,11 @@ def test_a_pause_says_who_asked_for_it() -> None:
 def test_the_instant_of_the_flag_is_known_beforehand() -> None:
     game = laser_game(control=TimeControl(60_000))
     assert game.clock is not None
-    assert game.clock.falls_at() is None
+    assert game.clock.flag_falls_at() is None
 
     game, _ = game.apply(BeginTurn(), 5_000)
     assert game.clock is not None
-    assert game.clock.falls_at() == 65_000
+    assert game.clock.flag_falls_at() == 65_000
     assert game.apply(CheckTime(), 64_999)[0].outcome is None
     assert game.apply(CheckTime(), 65_000)[0].outcome == Outcome(Termination.TIME, RED)
 

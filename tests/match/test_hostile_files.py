@@ -10,9 +10,9 @@ from counted_steps import steps_of
 from khepri.archive import Archive, import_text
 from khepri.games.named_setup import read_setups
 from khepri.match.preset import read_presets
-from khepri.match.record_formats import Format, read_games
-from khepri.names import clean_name, clean_remark
-from khepri.reading_limits import LONGEST_GAME, LONGEST_TAG, MOST_ERRORS, MOST_MOVES
+from khepri.match.records.formats import Format, read_games
+from khepri.system.limits import LONGEST_GAME, LONGEST_TAG, MOST_ERRORS, MOST_MOVES
+from khepri.system.names import clean_name, clean_remark
 
 GOOD = '[Game "othello"] 1. f5 d6 *\n'
 DIGITS = "9" * 4500

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from khepri.errors import RulesError
 from khepri.games import laser, othello
 from khepri.match.clock import TimeControl
-from khepri.match.event_round import EventRound
+from khepri.match.options import EventRound
 from khepri.match.players import Player
 from khepri.match.preset import HEADER, Preset, preset_name, read_presets, write_presets
 

@@ -11,9 +11,8 @@ from khepri.games import laser, othello
 from khepri.games.base import Termination
 from khepri.match.game import Game
 from khepri.match.players import Player
-from khepri.match.record import Record, Result, game_of, record_of
-from khepri.match.record_reader import read_record, read_records
-from khepri.match.record_writer import write_record, write_records
+from khepri.match.records.pgn import read_pgn, read_pgn_games, write_pgn, write_pgn_games
+from khepri.match.records.record import Record, Result, game_from_record, record_from_game
 from match.strategies import games, records
 
 SAMPLE = """\
@@ -35,9 +34,9 @@ SAMPLE = """\
 
 
 def test_a_file_is_written_as_documented() -> None:
-    record = read_record(SAMPLE)
+    record = read_pgn(SAMPLE)
 
-    assert write_record(record) == SAMPLE
+    assert write_pgn(record) == SAMPLE
     assert record.players[0].name == 'Amira "the beam"'
     assert record.moves[0].clock_ms == 598_000
     assert record.moves[0].remark == "Straight through."
@@ -46,17 +45,17 @@ def test_a_file_is_written_as_documented() -> None:
 
 @given(records())
 def test_records_are_read_as_they_are_written(record: Record) -> None:
-    text = write_record(record)
+    text = write_pgn(record)
 
-    assert read_record(text) == record
-    assert write_record(read_record(text)) == text
+    assert read_pgn(text) == record
+    assert write_pgn(read_pgn(text)) == text
     moves = text.split("\n\n", 1)[1]
     assert all(len(line) <= 80 or " " not in line for line in moves.splitlines())
 
 
 @given(st.lists(records(), max_size=3))
 def test_several_games_share_a_file(several: list[Record]) -> None:
-    reading = read_records(write_records(several))
+    reading = read_pgn_games(write_pgn_games(several))
 
     assert list(reading.records) == several
     assert reading.errors == ()
@@ -64,7 +63,7 @@ def test_several_games_share_a_file(several: list[Record]) -> None:
 
 @given(games)
 def test_a_recorded_game_is_the_game(game: Game) -> None:
-    again = game_of(read_record(write_record(record_of(game))))
+    again = game_from_record(read_pgn(write_pgn(record_from_game(game))))
 
     assert again.moves == game.moves
     assert again.positions == game.positions
@@ -78,7 +77,7 @@ def test_a_recorded_game_is_the_game(game: Game) -> None:
 
 @given(st.text() | st.text('[]{}();%$"\\ \n1-0*abcdefPR.', max_size=300))
 def test_any_text_is_read_or_refused_in_words(text: str) -> None:
-    reading = read_records(text)
+    reading = read_pgn_games(text)
 
     for error in reading.errors:
         assert error.line >= 1
@@ -99,26 +98,26 @@ HEAD = '[Game "laser"]\n\n'
     ],
 )
 def test_reading_is_tolerant(moves: str) -> None:
-    record = read_record(HEAD + moves)
+    record = read_pgn(HEAD + moves)
 
     assert [str(recorded.move) for recorded in record.moves] == ["e4e3", "g8R", "c4b4"]
     assert record.result is Result.UNFINISHED
 
 
 def test_a_destroyed_piece_may_be_named_after_its_move() -> None:
-    record = read_record(HEAD + "1. Pj4R xPj4 g8R")
+    record = read_pgn(HEAD + "1. Pj4R xPj4 g8R")
 
     assert [str(recorded.move) for recorded in record.moves] == ["j4R", "g8R"]
 
 
 def test_the_game_is_guessed_from_its_players() -> None:
-    assert read_record('[Black "A"]\n[White "B"]\n\n1. f5 d6 2. c3').spec is othello.GAME
-    assert read_record('[Red "A"]\n\n1. e4e3').spec is laser.GAME
+    assert read_pgn('[Black "A"]\n[White "B"]\n\n1. f5 d6 2. c3').spec is othello.GAME
+    assert read_pgn('[Red "A"]\n\n1. e4e3').spec is laser.GAME
 
 
 def test_passes_may_be_left_out() -> None:
     tags = '[Game "othello"]\n[Size "4"]\n[FEN "-OX-----------OX X"]\n\n'
-    written, unwritten = read_record(tags + "a1 ps"), read_record(tags + "a1")
+    written, unwritten = read_pgn(tags + "a1 ps"), read_pgn(tags + "a1")
 
     assert written == unwritten
     assert written.moves[1].move == othello.Move.PASS
@@ -126,14 +125,14 @@ def test_passes_may_be_left_out() -> None:
 
 def test_red_may_begin() -> None:
     start = laser.LAYOUTS["classic"].replace(" b", " r")
-    record = read_record(f'[Game "laser"]\n[FEN "{start}"]\n\n1... g8R 2. e4e3')
+    record = read_pgn(f'[Game "laser"]\n[FEN "{start}"]\n\n1... g8R 2. e4e3')
 
-    assert write_record(record).endswith("1... g8R 2. e4e3 *\n")
+    assert write_pgn(record).endswith("1... g8R 2. e4e3 *\n")
 
 
 def test_the_computer_keeps_its_level() -> None:
     game = Game.new(laser.GAME, (Player("Amira"), Player("Reed", 2)), laser.Position.start())
-    record = read_record(write_record(record_of(game)))
+    record = read_pgn(write_pgn(record_from_game(game)))
 
     assert record.players[1] == Player("Reed", 2)
 
@@ -154,28 +153,28 @@ def test_the_computer_keeps_its_level() -> None:
 )
 def test_what_cannot_be_read_is_said_with_its_place(text: str, line: int, words: str) -> None:
     with pytest.raises(RecordError, match=words) as caught:
-        read_record(text)
+        read_pgn(text)
 
     assert caught.value.line == line
 
 
 def test_one_bad_game_does_not_spoil_the_others() -> None:
-    reading = read_records(f"{SAMPLE}\n{HEAD}1. nonsense 1-0\n\n{SAMPLE}")
+    reading = read_pgn_games(f"{SAMPLE}\n{HEAD}1. nonsense 1-0\n\n{SAMPLE}")
 
     assert len(reading.records) == 2
     assert len(reading.errors) == 1
 
 
 def test_what_the_board_shows_is_right() -> None:
-    record = read_record(SAMPLE.replace("1-0", "0-1").replace("pharaoh hit", "time"))
+    record = read_pgn(SAMPLE.replace("1-0", "0-1").replace("pharaoh hit", "time"))
 
     assert record.result is Result.FIRST_WON
     assert record.termination is Termination.PHARAOH_HIT
 
 
 def test_a_third_repetition_is_seen_in_a_file_that_does_not_say_so() -> None:
-    record = read_record(HEAD + "e1R f8R e1R f8R *")
+    record = read_pgn(HEAD + "e1R f8R e1R f8R *")
 
     assert record.result is Result.DRAWN
     assert record.termination is Termination.REPETITION
-    assert game_of(record).outcome is not None
+    assert game_from_record(record).outcome is not None

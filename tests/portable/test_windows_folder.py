@@ -54,7 +54,7 @@ print("imported", len(names))
 A_TREE_IS_ENDED = """
 import sys, time
 from pathlib import Path
-from khepri.arena.process_tree import ProcessTree
+from khepri.arena.engine_process import ProcessTree
 held = Path(sys.argv[1])
 script = "import sys, time; file = open(sys.argv[1], 'w'); file.write('x'); file.flush();"
 script += "print('holds', flush=True); time.sleep(120)"

@@ -7,8 +7,7 @@ from khepri.games.base import GameSpec
 from khepri.match.game import Game
 from khepri.match.players import Player
 from khepri.session.hints import tell_hint
-from khepri.session.seats import HintChooser
-from khepri.session.thinking import Thinking
+from khepri.session.seats import HintChooser, MoveSearch
 
 PEOPLE = (Player("Amira"), Player("Ben"))
 
@@ -16,7 +15,7 @@ PEOPLE = (Player("Amira"), Player("Ben"))
 def hinted(spec: GameSpec, text: str) -> str:
     """Look for a hint in a position, and tell it."""
     game = Game.new(spec, PEOPLE, spec.parse_position(text, spec.variants[0]))
-    hint = Thinking(HintChooser(movetime_ms=200), game, lambda: 0)
+    hint = MoveSearch(HintChooser(movetime_ms=200), game, lambda: 0)
     hint.join()
     return tell_hint(game, hint)
 
@@ -36,7 +35,7 @@ def test_a_proved_ending_says_what_it_comes_to() -> None:
 
 def test_a_hint_that_was_not_found_says_why() -> None:
     game = Game.new(laser.GAME, PEOPLE, laser.Position.start())
-    hint = Thinking(HintChooser(movetime_ms=1), game, lambda: 0)
+    hint = MoveSearch(HintChooser(movetime_ms=1), game, lambda: 0)
     hint.join()
     hint.move, hint.failure = None, "it broke"
     assert tell_hint(game, hint) == "The computer found no hint (it broke)."

@@ -15,8 +15,8 @@ from khepri.match.actions import Play, Resign
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.players import Player
-from khepri.session.keeper import Keeper
-from khepri.session.saver import Saver
+from khepri.session.saved_games import SavedGames
+from khepri.session.saving import Saver
 from khepri.session.session import Session
 
 
@@ -40,7 +40,7 @@ def play(session: Session, *moves: str) -> None:
 
 
 def test_any_number_of_games_are_kept_at_once(archive: Archive) -> None:
-    keeper = Keeper(archive)
+    keeper = SavedGames(archive)
     sessions = [session_of(laser.GAME), session_of(laser.GAME), session_of(othello.GAME)]
     for session in sessions:
         keeper.follow(session)
@@ -57,7 +57,7 @@ def test_any_number_of_games_are_kept_at_once(archive: Archive) -> None:
 
 
 def test_following_twice_changes_nothing(archive: Archive) -> None:
-    keeper, session = Keeper(archive), session_of(laser.GAME)
+    keeper, session = SavedGames(archive), session_of(laser.GAME)
     keeper.follow(session)
     saver = session.saver
     keeper.follow(session)
@@ -65,7 +65,7 @@ def test_following_twice_changes_nothing(archive: Archive) -> None:
 
 
 def test_an_event_and_a_round_reach_the_record(archive: Archive) -> None:
-    keeper, session = Keeper(archive), session_of(laser.GAME)
+    keeper, session = SavedGames(archive), session_of(laser.GAME)
     keeper.follow(session, event="Field day", round_="3")
     play(session, "c5b6")
     again = keeper.resume(keeper.number_of(session) or 0, lambda: 0, take_over=True)
@@ -76,7 +76,7 @@ def test_an_event_and_a_round_reach_the_record(archive: Archive) -> None:
 
 
 def test_a_game_that_nobody_has_played_leaves_nothing_behind(archive: Archive) -> None:
-    keeper, session = Keeper(archive), session_of(laser.GAME)
+    keeper, session = SavedGames(archive), session_of(laser.GAME)
     keeper.follow(session)
     session.seen()
     session.advance()
@@ -85,7 +85,7 @@ def test_a_game_that_nobody_has_played_leaves_nothing_behind(archive: Archive) -
 
 
 def test_a_game_goes_on_paused_and_belongs_to_whoever_took_it_last(archive: Archive) -> None:
-    keeper, session = Keeper(archive), session_of(laser.GAME)
+    keeper, session = SavedGames(archive), session_of(laser.GAME)
     keeper.follow(session)
     play(session, "c5b6")
     again = keeper.resume(keeper.number_of(session) or 0, lambda: 0, take_over=True)
@@ -98,7 +98,7 @@ def test_a_game_goes_on_paused_and_belongs_to_whoever_took_it_last(archive: Arch
 
 
 def test_names_that_nobody_has_written_are_nobodys(archive: Archive) -> None:
-    keeper, session = Keeper(archive), session_of(laser.GAME, ("You", "Red"))
+    keeper, session = SavedGames(archive), session_of(laser.GAME, ("You", "Red"))
     keeper.follow(session)
     play(session, "c5b6")
     other = session_of(othello.GAME, ("Dana", "White"))
@@ -108,7 +108,7 @@ def test_names_that_nobody_has_written_are_nobodys(archive: Archive) -> None:
 
 
 def test_the_other_games_of_today_are_known(archive: Archive) -> None:
-    keeper = Keeper(archive)
+    keeper = SavedGames(archive)
     sessions = [session_of(spec) for spec in (laser.GAME, laser.GAME, othello.GAME, laser.GAME)]
     for session in sessions:
         keeper.follow(session)
@@ -117,7 +117,7 @@ def test_the_other_games_of_today_are_known(archive: Archive) -> None:
         session.apply(Resign(session.game.side))
 
     assert [game.moves for game in keeper.others_today(sessions[0])] == [sessions[1].game.moves]
-    assert Keeper().others_today(sessions[0]) == ()
+    assert SavedGames().others_today(sessions[0]) == ()
 
 
 def test_a_game_of_a_room_is_kept_from_its_start_and_offered_to_nobody_else(
@@ -139,7 +139,7 @@ def test_a_game_of_a_room_is_kept_from_its_start_and_offered_to_nobody_else(
 
 def test_a_game_of_a_club_night_goes_on_there_and_nowhere_else(archive: Archive) -> None:
     """Until the night has ended: then it is a game like any other that was not finished."""
-    keeper, session = Keeper(archive), session_of(laser.GAME)
+    keeper, session = SavedGames(archive), session_of(laser.GAME)
     session.saver = Saver(archive, of_room=True)
     session.saver.follow(session.game, (), 0)
     number = session.saver.game_id

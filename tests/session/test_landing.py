@@ -10,22 +10,21 @@ from khepri.archive.tournaments import PlayedBoard
 from khepri.games import othello
 from khepri.games.base import Outcome, Termination
 from khepri.match.game import Game
-from khepri.session.event_games import HOUSE_LEVEL, board_game
-from khepri.session.landing import is_played_at, result_for
-from khepri.tournament.director_actions import (
+from khepri.session.event_boards import HOUSE_LEVEL, board_game, is_played_at, result_for
+from khepri.tournament.actions import (
     ChangeParticipant,
     DirectorAction,
     Enter,
     Propose,
     Publish,
+    Rejected,
     SetResult,
     SwapColours,
     SwapPlayers,
 )
 from khepri.tournament.event import Event, new_event
-from khepri.tournament.event_settings import EventSettings
-from khepri.tournament.happenings import NotDone
-from khepri.tournament.results import BoardResult
+from khepri.tournament.rounds import BoardResult
+from khepri.tournament.settings import EventSettings
 
 AT = PlayedBoard(7, 1, 1)
 
@@ -34,7 +33,7 @@ def after(event: Event, *actions: DirectorAction) -> Event:
     """Do things to an event, all of which can be done."""
     for action in actions:
         event, happened = event.apply(action)
-        assert not any(isinstance(each, NotDone) for each in happened), happened
+        assert not any(isinstance(each, Rejected) for each in happened), happened
     return event
 
 

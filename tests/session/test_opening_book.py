@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from khepri.engine.book_shelf import opening_book
+from khepri.engine.book_store import opening_book
 from khepri.engine.limits import Limits
 from khepri.games.base import GameSpec
 from khepri.games.othello import GAME, Side
 from khepri.match.game import Game
 from khepri.match.players import Player
-from khepri.match.record import Record
-from khepri.match.record_reader import read_record
-from khepri.session.seats import Computer, LevelChooser
+from khepri.match.records.pgn import read_pgn
+from khepri.match.records.record import Record
+from khepri.session.seats import ComputerSeat, LevelChooser
 from khepri.session.session import SHOWN_MS, Session
 
 
@@ -66,14 +66,14 @@ def test_the_switch_counts_at_once() -> None:
 
 def test_a_rematch_is_played_by_the_book_too() -> None:
     seat = Table().session.rematch(swapped=True).seats[Side.WHITE]
-    assert isinstance(seat, Computer)
+    assert isinstance(seat, ComputerSeat)
     assert isinstance(seat.chooser, LevelChooser)
     assert seat.chooser.opponent.book is not None
 
 
 def test_hints_are_thought_about(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("khepri.session.seats.Limits", lambda **_: Limits(nodes=2000))
-    record: Record = read_record('[Game "othello"] 1. f5 *')
+    record: Record = read_pgn('[Game "othello"] 1. f5 *')
     game = Game.new(GAME, (Player("Amira"), Player("Ben")), record.start)
     session = Session(game, lambda: 0)
     session.seen()

@@ -9,14 +9,14 @@ from typing import NoReturn
 import pytest
 
 from khepri.errors import TournamentError
-from khepri.session import pairing_job, pairing_process
+from khepri.session import pairing_job
 from khepri.session.pairing_job import PairingJob
-from khepri.tournament.director_actions import Enter, KeepApart, Propose
+from khepri.tournament.actions import Enter, KeepApart, Propose
 from khepri.tournament.event import Event
-from khepri.tournament.event_log import EventLog
-from khepri.tournament.event_settings import EventSettings
-from khepri.tournament.pairing.proposing import propose
+from khepri.tournament.log import EventLog
+from khepri.tournament.pairing.proposal import propose
 from khepri.tournament.pairing.swiss import SLOW_ABOVE
+from khepri.tournament.settings import EventSettings
 from patience import PATIENCE_S
 
 WHEN = "2026-11-17T10:00:00"
@@ -46,7 +46,7 @@ def _vanish(*_: object) -> NoReturn:
 
 
 def test_a_small_round_is_paired_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pairing_job, "propose_elsewhere", _refuse)
+    monkeypatch.setattr(pairing_job, "propose_in_process", _refuse)
     event = event_of(6).event
     assert paired(event).found == propose(event)
 
@@ -54,13 +54,13 @@ def test_a_small_round_is_paired_in_this_process(monkeypatch: pytest.MonkeyPatch
 def test_a_large_round_is_paired_in_another(monkeypatch: pytest.MonkeyPatch) -> None:
     event = event_of(SLOW_ABOVE + 1).event
     expected = propose(event)
-    monkeypatch.setattr(pairing_process, "propose", _refuse)
+    monkeypatch.setattr(pairing_job, "propose", _refuse)
     assert paired(event).found == expected
 
 
 def test_what_cannot_be_paired_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pairing_job, "is_slow", lambda _: True)
-    monkeypatch.setattr(pairing_process, "propose", _refuse)
+    monkeypatch.setattr(pairing_job, "propose", _refuse)
     log = event_of(2)
     log, _ = log.apply(KeepApart(1, 2), WHEN)
     with pytest.raises(TournamentError) as expected:
@@ -74,7 +74,7 @@ def test_without_another_process_it_is_paired_here(
 ) -> None:
     monkeypatch.setattr(pairing_job, "is_slow", lambda _: True)
     if fault == "ended":
-        monkeypatch.setattr(pairing_process, "_answer", _vanish)
+        monkeypatch.setattr(pairing_job, "_answer", _vanish)
     else:
         monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", _no_process)
     found = paired(event_of(6).event).found

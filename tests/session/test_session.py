@@ -37,15 +37,15 @@ from khepri.match.game import Game
 from khepri.match.players import Player
 from khepri.session.seats import (
     Choice,
-    Computer,
-    Elsewhere,
+    ComputerSeat,
     ForfeitError,
-    Here,
     LevelChooser,
+    LocalSeat,
+    RemoteSeat,
     Seat,
 )
 from khepri.session.session import HURRIED_MS, NOBODY_MS, PAGE_MS, SHOWN_MS, Session
-from khepri.session.timer import Timer
+from khepri.session.timekeeping import Timer
 from patience import PATIENCE_S
 
 BLUE, RED = Side.BLUE, Side.RED
@@ -89,7 +89,7 @@ class Room:
 def against_computer(seconds: int | None = None) -> tuple[Room, LeashedOpponent]:
     """Return a room in which Red, a computer on a leash, is to move."""
     opponent = LeashedOpponent.playing("f5g5", "g5f5")
-    room = Room({RED: Computer(LevelChooser(opponent))}, seconds=seconds)
+    room = Room({RED: ComputerSeat(LevelChooser(opponent))}, seconds=seconds)
     room.session.seen()
     room.do(Play(BLUE, Move.parse("f4g4")))
     room.session.seen()
@@ -182,11 +182,13 @@ def test_people_at_one_machine_think_about_questions_for_free() -> None:
     assert room.session.time_left(BLUE) == 60_000
 
 
-@pytest.mark.parametrize("seat", [Elsewhere(), Computer(LevelChooser(LeashedOpponent.playing()))])
+@pytest.mark.parametrize(
+    "seat", [RemoteSeat(), ComputerSeat(LevelChooser(LeashedOpponent.playing()))]
+)
 def test_people_at_two_machines_do_not(seat: Seat) -> None:
     room = Room({RED: seat}, seconds=60)
     assert not room.game.options.clock_waits
-    assert Room({RED: Here()}, seconds=60).game.options.clock_waits
+    assert Room({RED: LocalSeat()}, seconds=60).game.options.clock_waits
 
 
 # The computer
@@ -291,7 +293,7 @@ def test_a_search_that_has_ended_wakes_its_owner() -> None:
     session = Session(
         game,
         lambda: 0,
-        {BLUE: Computer(LevelChooser(opponent))},
+        {BLUE: ComputerSeat(LevelChooser(opponent))},
         unseen_ms=NOBODY_MS,
         wake=lambda: woken.append(True),
     )
@@ -323,7 +325,7 @@ class Rude:
 def test_a_program_that_breaks_the_rules_forfeits() -> None:
     rude = Rude()
     rude.free.set()
-    room = Room({BLUE: Computer(rude)}, unseen_ms=NOBODY_MS)
+    room = Room({BLUE: ComputerSeat(rude)}, unseen_ms=NOBODY_MS)
     room.find_move()
     room.session.advance()
     assert room.game.outcome == Outcome(Termination.FORFEIT, RED)
@@ -332,7 +334,7 @@ def test_a_program_that_breaks_the_rules_forfeits() -> None:
 
 def test_a_forfeit_counts_from_when_it_happened_not_from_when_somebody_looks() -> None:
     rude = Rude()
-    room = Room({BLUE: Computer(rude)}, seconds=1, unseen_ms=NOBODY_MS)
+    room = Room({BLUE: ComputerSeat(rude)}, seconds=1, unseen_ms=NOBODY_MS)
     room.session.advance()
     rude.free.set()
     room.session.wait()

@@ -6,15 +6,14 @@ from dataclasses import dataclass
 
 import pytest
 
-from khepri.computer_time import awake_ms, passed_ms, worked_ms
 from khepri.games import laser
 from khepri.match.actions import BeginTurn, Pause, Play, Resume
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.players import Player
 from khepri.session.session import Session
-from khepri.session.sleep_watch import ASLEEP_MS, ClockLook, Gap, SleepWatch
-from khepri.session.timer import Timer
+from khepri.session.timekeeping import ASLEEP_MS, ClockReading, Gap, SleepWatch, Timer
+from khepri.system.clocks import awake_ms, cpu_time_ms, passed_ms
 
 BLUE, RED = laser.Side
 
@@ -27,9 +26,9 @@ class Laptop:
     passed: int = 50_000
     worked: int = 0
 
-    def look(self) -> ClockLook:
+    def look(self) -> ClockReading:
         """Return what the clocks show."""
-        return ClockLook(self.awake, self.passed, self.worked)
+        return ClockReading(self.awake, self.passed, self.worked)
 
     def run(self, ms: int, *, busy: float = 1.0) -> None:
         """Let time pass, in which the program works for a share of it."""
@@ -91,14 +90,14 @@ def test_who_thinks_for_an_hour_was_not_asleep() -> None:
 
 
 def test_the_clocks_of_this_computer_agree() -> None:
-    before = ClockLook.now()
+    before = ClockReading.now()
     sum(range(1_000_000))
-    after = ClockLook.now()
+    after = ClockReading.now()
     assert after.slept_ms(before) < ASLEEP_MS
     assert after.awake_ms >= before.awake_ms
     assert passed_ms() >= after.passed_ms
     assert awake_ms() >= after.awake_ms
-    assert worked_ms() >= after.worked_ms
+    assert cpu_time_ms() >= after.cpu_time_ms
 
 
 # What becomes of the games

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,18 +13,13 @@ from khepri.archive import Archive, export_text
 from khepri.games import laser
 from khepri.match.actions import AnswerStop, Play, SetTeaching, StopMove
 from khepri.match.clock import TimeControl
-from khepri.match.event_round import EventRound
 from khepri.match.events import Refused
 from khepri.match.game import Game
-from khepri.match.game_options import Options
+from khepri.match.options import EventRound, Options, Stop, TeachingMode, TeachingRecord
 from khepri.match.players import Player
-from khepri.match.record import game_of, record_of
-from khepri.match.record_reader import read_record
-from khepri.match.record_writer import write_record
-from khepri.match.taught import Stop, Taught, TeachingMode
-from khepri.match.wire import write_game
-from khepri.match.wire_reader import read_game
-from khepri.session.keeper import Keeper
+from khepri.match.records.pgn import read_pgn, write_pgn
+from khepri.match.records.record import game_from_record, record_from_game
+from khepri.session.saved_games import SavedGames
 from khepri.session.session import Session
 
 BLUE, RED = laser.GAME.sides
@@ -109,34 +103,31 @@ def played_session() -> Session:
 
 def test_its_record_says_so_and_nothing_of_the_move() -> None:
     game = played_session().game
-    record = record_of(game)
-    text = write_record(record)
+    record = record_from_game(game)
+    text = write_pgn(record)
     assert '[Teaching "level 1!-"]' in text
     assert "h2i3" not in text
-    assert read_record(text) == record
-    again = game_of(record)
+    assert read_pgn(text) == record
+    again = game_from_record(record)
     assert (again.taught, again.taught.helped) == (game.taught, True)
-    untaught = record_of(replace(game, options=Options(), stops=()))
-    assert "Teaching" not in write_record(untaught)
+    untaught = record_from_game(replace(game, options=Options(), stops=()))
+    assert "Teaching" not in write_pgn(untaught)
 
 
-def test_it_stays_one_over_the_network_and_in_a_rematch() -> None:
+def test_it_stays_one_in_a_rematch() -> None:
     session = played_session()
-    sent = json.loads(json.dumps(write_game(session.game, 0)))
-    read = read_game(sent, 0)
-    assert (read.options, read.stops) == (session.game.options, session.game.stops)
     again = session.rematch(swapped=True).game
     assert (again.options.teaching, again.stops) == (TeachingMode.LEVEL, ())
 
 
 def test_it_stays_one_when_it_is_continued(tmp_path: Path) -> None:
     with Archive(tmp_path / "archive.sqlite") as archive:
-        keeper, session = Keeper(archive), taught_session()
+        keeper, session = SavedGames(archive), taught_session()
         keeper.follow(session)
         session.apply(Play(BLUE, FIRST))
         number = keeper.number_of(session)
         assert number is not None
-        assert archive.resume(number).taught == Taught(TeachingMode.LEVEL)
+        assert archive.resume(number).taught == TeachingRecord(TeachingMode.LEVEL)
 
         session.apply(Play(RED, laser.Move.parse("g8R")))
         session.seen()
@@ -153,7 +144,7 @@ def test_it_stays_one_when_it_is_continued(tmp_path: Path) -> None:
 
 def test_teaching_that_is_switched_off_unused_leaves_nothing(tmp_path: Path) -> None:
     with Archive(tmp_path / "archive.sqlite") as archive:
-        keeper, session = Keeper(archive), taught_session()
+        keeper, session = SavedGames(archive), taught_session()
         keeper.follow(session)
         session.apply(Play(BLUE, FIRST))
         session.apply(SetTeaching(TeachingMode.OFF))
@@ -163,14 +154,16 @@ def test_teaching_that_is_switched_off_unused_leaves_nothing(tmp_path: Path) -> 
 
 
 stops = st.builds(Stop, st.integers(1, 999), st.booleans(), st.booleans())
-lessons = st.builds(Taught, st.sampled_from(TeachingMode), st.lists(stops, max_size=5).map(tuple))
+lessons = st.builds(
+    TeachingRecord, st.sampled_from(TeachingMode), st.lists(stops, max_size=5).map(tuple)
+)
 
 
 @given(lessons)
-def test_what_was_taught_is_read_as_it_was_written(taught: Taught) -> None:
-    assert Taught.parse(str(taught)) == taught
+def test_what_was_taught_is_read_as_it_was_written(taught: TeachingRecord) -> None:
+    assert TeachingRecord.parse(str(taught)) == taught
 
 
 @given(st.text(max_size=20))
 def test_any_text_is_read_as_something(text: str) -> None:
-    assert isinstance(Taught.parse(text), Taught)
+    assert isinstance(TeachingRecord.parse(text), TeachingRecord)

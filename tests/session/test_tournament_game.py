@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,17 +11,13 @@ from khepri.archive import Archive, export_text
 from khepri.errors import RulesError
 from khepri.games import laser
 from khepri.match.actions import AnswerUndo, AskUndo, Play
-from khepri.match.event_round import EventRound
 from khepri.match.events import Refused
 from khepri.match.game import Game
-from khepri.match.game_options import Options
+from khepri.match.options import EventRound, Options
 from khepri.match.players import Player
-from khepri.match.record import game_of, record_of
-from khepri.match.record_reader import read_record
-from khepri.match.record_writer import write_record
-from khepri.match.wire import write_game
-from khepri.match.wire_reader import read_game
-from khepri.session.keeper import Keeper
+from khepri.match.records.pgn import read_pgn, write_pgn
+from khepri.match.records.record import game_from_record, record_from_game
+from khepri.session.saved_games import SavedGames
 from khepri.session.session import Session
 
 BLUE, RED = laser.GAME.sides
@@ -72,16 +67,14 @@ def test_help_cannot_be_allowed_by_the_way() -> None:
     assert not options.previews
 
 
-def test_it_stays_one_in_a_rematch_and_over_the_network() -> None:
+def test_it_stays_one_in_a_rematch() -> None:
     session = tournament_session()
     assert session.rematch(swapped=True).game.options.tournament == FINAL
-    sent = json.loads(json.dumps(write_game(session.game, 0)))
-    assert read_game(sent, 0).options == session.game.options
 
 
 def test_it_stays_one_when_it_is_continued(tmp_path: Path) -> None:
     with Archive(tmp_path / "archive.sqlite") as archive:
-        keeper, session = Keeper(archive), tournament_session()
+        keeper, session = SavedGames(archive), tournament_session()
         keeper.follow(session)
         number = keeper.number_of(session)
         assert number is not None
@@ -94,9 +87,9 @@ def test_it_stays_one_when_it_is_continued(tmp_path: Path) -> None:
 
 
 def test_its_record_tells_event_and_round() -> None:
-    record = record_of(tournament_session().game)
+    record = record_from_game(tournament_session().game)
     assert (record.event, record.round) == ("Spring cup", "Final")
-    assert read_record(write_record(record)) == record
-    assert len(game_of(record).turns) == 1
+    assert read_pgn(write_pgn(record)) == record
+    assert len(game_from_record(record).turns) == 1
     unnamed = replace(tournament_session().game, options=Options.of_tournament(EventRound()))
-    assert record_of(unnamed).event == "Tournament game"
+    assert record_from_game(unnamed).event == "Tournament game"

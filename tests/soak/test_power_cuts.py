@@ -22,13 +22,13 @@ ROOT = Path(__file__).parents[2]
 REPLACER = """
 import sys
 from pathlib import Path
-from khepri.file_replacing import put_in_place
+from khepri.system.files import replace_atomically
 
 place = Path(sys.argv[1]) / "settings.json"
 for text in ("old " * 2000, "new " * 3000):
     written = place.with_name("written")
     written.write_text(text)
-    put_in_place(written, place)
+    replace_atomically(written, place)
     sys.stdout.write(text[:3])
     sys.stdout.flush()
 """

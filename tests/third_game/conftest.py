@@ -18,5 +18,5 @@ def third_game(monkeypatch: pytest.MonkeyPatch) -> GameSpec:
     """Register the game as a contributor would, and return it."""
     monkeypatch.setattr(games, "GAMES", (*games.GAMES, GAME))
     monkeypatch.setattr(window, "FACES", (*window.FACES, RowsFace()))
-    monkeypatch.setattr(terminal, "FACES", (*terminal.FACES, RowsTextFace()))
+    monkeypatch.setattr(terminal, "TEXT_UIS", (*terminal.TEXT_UIS, RowsTextFace()))
     return GAME

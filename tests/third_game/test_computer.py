@@ -9,7 +9,7 @@ import pytest
 from app.pilot import Pilot
 from arena.fixtures import fixture
 from khepri.app.settings import NewGameChoices, Settings
-from khepri.arena.pace import Pace
+from khepri.arena.entrants import Pace
 from khepri.arena.referee import play_game
 from khepri.engine.levels import levels_of
 from khepri.engine.limits import Limits

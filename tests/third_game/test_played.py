@@ -20,10 +20,9 @@ from khepri.cli.main import khepri
 from khepri.games.base import GameSpec, Termination
 from khepri.games.perft import perft
 from khepri.games.registry import all_games
-from khepri.match.record import Result as GameResult
-from khepri.match.record_formats import position_record
-from khepri.match.record_reader import read_record
-from khepri.match.record_writer import write_record
+from khepri.match.records.formats import record_of_position
+from khepri.match.records.pgn import read_pgn, write_pgn
+from khepri.match.records.record import Result as GameResult
 from third_game.rules import Position
 
 SUN_WINS = ("b2", "a1", "c2", "a2", "d2")
@@ -189,11 +188,11 @@ def test_it_is_exported_and_imported_again(pilot: Pilot, archive: Archive) -> No
         (summary,) = other.page().games
         record = other.load(summary.id)
     assert [str(recorded.move) for recorded in record.moves] == list(SUN_WINS)
-    assert read_record(write_record(record)) == record
+    assert read_pgn(write_pgn(record)) == record
 
 
 def test_a_position_that_is_pasted_is_known(third_game: GameSpec) -> None:
-    record = position_record("..../.sm./..../.... m")
+    record = record_of_position("..../.sm./..../.... m")
     assert record is not None
     assert record.spec is third_game
 

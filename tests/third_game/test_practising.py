@@ -12,7 +12,7 @@ from khepri.app.screens.lesson import LessonScreen
 from khepri.games.base import GameSpec
 from khepri.learn.lesson import ShownPart
 from khepri.learn.lesson_files import Lessons
-from khepri.learn.lesson_reader import read_lesson
+from khepri.learn.lesson_parser import parse_lesson
 from third_game.rules import Position, Setup
 
 
@@ -46,7 +46,7 @@ goal: move b2
 view: a1-c3
 mark: b2
 """
-    lesson = read_lesson(text, "own/rows")
+    lesson = parse_lesson(text, "own/rows")
     pilot = Pilot(
         first=lambda context: LessonScreen(context, Lessons((lesson,)), lesson), blind=True
     )

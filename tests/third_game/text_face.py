@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from khepri.cli.text.style import TerminalStyle
-from khepri.cli.text.text_face import LastMove, TextFace
+from khepri.cli.text.base import LastMove, TerminalStyle, TextUI
 from third_game.rules import EMPTY, STONES, WIDTH, Move, Position
 from third_game.spec import GAME
 
 
-class RowsTextFace(TextFace[Position, Move]):
+class RowsTextFace(TextUI[Position, Move]):
     """Four rows of letters."""
 
     spec = GAME

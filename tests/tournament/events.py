@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from khepri.tournament.director_actions import DirectorAction, Enter, Propose, Publish, SetResult
+from khepri.tournament.actions import (
+    Applied,
+    DirectorAction,
+    Enter,
+    Propose,
+    Publish,
+    Rejected,
+    SetResult,
+    Warned,
+)
 from khepri.tournament.event import Event, new_event
-from khepri.tournament.event_settings import EventSettings
-from khepri.tournament.event_table import table_of
-from khepri.tournament.happenings import Done, NotDone, Warned
-from khepri.tournament.pairing.proposing import propose
-from khepri.tournament.results import BoardResult
-from khepri.tournament.rounds import Missing
+from khepri.tournament.pairing.proposal import propose
+from khepri.tournament.rounds import BoardResult, Missing
+from khepri.tournament.settings import EventSettings
+from khepri.tournament.standings import standings_of
 
 WORDS = {
     "1": BoardResult.FIRST_WINS,
@@ -26,7 +33,7 @@ WORDS = {
 def after(event: Event, *actions: DirectorAction) -> Event:
     for action in actions:
         event, happened = event.apply(action)
-        assert isinstance(happened[0], Done), happened
+        assert isinstance(happened[0], Applied), happened
     return event
 
 
@@ -68,18 +75,18 @@ def boards_of(event: Event) -> list[tuple[int, int]]:
 
 
 def places(event: Event) -> list[tuple[str, int]]:
-    return [(row.told_place, row.number) for row in table_of(event).rows]
+    return [(row.place_label, row.number) for row in standings_of(event).rows]
 
 
 def refusal(event: Event, action: DirectorAction) -> str:
     same, happened = event.apply(action)
     assert same is event
     assert len(happened) == 1
-    assert isinstance(happened[0], NotDone)
+    assert isinstance(happened[0], Rejected)
     return happened[0].sentence
 
 
 def warnings(event: Event, action: DirectorAction) -> list[str]:
     _, happened = event.apply(action)
-    assert isinstance(happened[0], Done), happened
+    assert isinstance(happened[0], Applied), happened
     return [each.sentence for each in happened if isinstance(each, Warned)]

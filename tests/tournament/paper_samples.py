@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from khepri.tournament.director_actions import CheckIn, Deed, Enter, Propose, Publish, SetResult
-from khepri.tournament.event_log import EventLog
-from khepri.tournament.event_settings import EventSettings
-from khepri.tournament.happenings import Done
-from khepri.tournament.prize_list import Prize
-from khepri.tournament.reports.paper import Paper, PaperChoices
-from khepri.tournament.results import BoardResult
+from khepri.tournament.actions import (
+    Applied,
+    CheckIn,
+    Enter,
+    LoggedAction,
+    Propose,
+    Publish,
+    SetResult,
+)
+from khepri.tournament.log import EventLog
+from khepri.tournament.papers.sheet import PaperOptions, PaperSize
+from khepri.tournament.rounds import BoardResult
+from khepri.tournament.settings import EventSettings, Prize
 
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -25,11 +31,11 @@ HOSTILE = (
 RESULTS = (BoardResult.FIRST_WINS, BoardResult.SECOND_WINS, BoardResult.DRAW)
 
 
-def done(log: EventLog, *deeds: Deed) -> EventLog:
+def done(log: EventLog, *deeds: LoggedAction) -> EventLog:
     """Do things to an event."""
     for deed in deeds:
         log, happened = log.apply(deed, "2026-11-16T15:04:05")
-        assert isinstance(happened[0], Done), happened
+        assert isinstance(happened[0], Applied), happened
     return log
 
 
@@ -65,9 +71,9 @@ def club_of(count: int) -> list[str]:
     return [f"Player {chr(65 + each % 26)}{each:02}" for each in range(1, count + 1)]
 
 
-def choices(paper: Paper = Paper.A4, **more: object) -> PaperChoices:
+def choices(paper: PaperSize = PaperSize.A4, **more: object) -> PaperOptions:
     """Return what a club prints."""
-    return PaperChoices(
+    return PaperOptions(
         paper=paper,
         sides=("Blue", "Red"),
         game="Laser Chess",

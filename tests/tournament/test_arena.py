@@ -5,31 +5,29 @@ from __future__ import annotations
 import pytest
 
 from khepri.errors import TournamentError
-from khepri.tournament.cross_table import cross_table
-from khepri.tournament.director_actions import (
+from khepri.tournament.actions import (
+    Applied,
     AskForBye,
-    Deed,
     Enter,
     KeepApart,
     Lock,
+    LoggedAction,
     PairUp,
     Propose,
     Publish,
+    Rejected,
     SetResult,
     Undo,
     Withdraw,
 )
-from khepri.tournament.event import Event
-from khepri.tournament.event_log import EventLog
-from khepri.tournament.event_settings import ARENA_POINTS, EventFormat, EventSettings, TieBreak
-from khepri.tournament.event_table import table_of
-from khepri.tournament.happenings import Done, NotDone
-from khepri.tournament.pairing.proposing import propose
-from khepri.tournament.results import BoardResult
-from khepri.tournament.seeding import seeds_of
-from khepri.tournament.simulate import simulated
-from khepri.tournament.trf import write_trf
-from khepri.tournament.trf_reader import read_trf
+from khepri.tournament.event import Event, seeds_of
+from khepri.tournament.log import EventLog
+from khepri.tournament.pairing.proposal import propose
+from khepri.tournament.rounds import BoardResult
+from khepri.tournament.settings import ARENA_POINTS, EventFormat, EventSettings, TieBreak
+from khepri.tournament.simulate import simulate_event
+from khepri.tournament.standings import cross_table, standings_of
+from khepri.tournament.trf import read_trf, write_trf
 from tournament.events import WORDS, after, boards_of, entered, places, refusal
 
 NAMES = ("Amira", "Ben", "Chloe", "Dina", "Emil")
@@ -111,15 +109,15 @@ def test_who_has_waited_plays_first_and_games_are_shown_one_after_the_other() ->
 
 def test_a_batch_that_results_came_after_is_not_undone() -> None:
     log = EventLog.begin(EventSettings(name="Arena", format=EventFormat.ARENA))
-    deeds: list[Deed] = [Enter(name=name) for name in NAMES[:4]]
+    deeds: list[LoggedAction] = [Enter(name=name) for name in NAMES[:4]]
     deeds += [Propose(((1, 2),)), Publish(), Propose(((3, 4),)), Publish()]
     deeds += [SetResult(2, 2, BoardResult.DRAW)]
     for deed in deeds:
         log, happened = log.apply(deed, "2026-11-16T15:04:05")
-        assert isinstance(happened[0], Done), happened
+        assert isinstance(happened[0], Applied), happened
     same, happened = log.apply(Undo(6), "2026-11-16T15:04:06")
     assert same is log
-    assert isinstance(happened[0], NotDone)
+    assert isinstance(happened[0], Rejected)
     assert "It would be round 1, not 2." in happened[0].sentence
     log, _ = log.apply(Undo(9), "2026-11-16T15:04:07")
     assert log.event.rounds[1].boards[0].result is None
@@ -136,18 +134,18 @@ def test_nobody_is_paired_by_hand_who_is_still_playing() -> None:
 
 def test_a_report_has_every_game_in_the_batch_in_which_it_began() -> None:
     settings = EventSettings(name="Arena", format=EventFormat.ARENA, rounds=8)
-    event = simulated(settings, 6, 1).log.event
+    event = simulate_event(settings, 6, 1).log.event
     read = read_trf(write_trf(event), "2026-11-16T15:04:05").event
     seeds = seeds_of(event)
-    assert {row.number: row.points for row in table_of(read).rows} == {
-        seeds[row.number]: row.points for row in table_of(event).rows
+    assert {row.number: row.points for row in standings_of(read).rows} == {
+        seeds[row.number]: row.points for row in standings_of(event).rows
     }
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_whole_arena_keeps_its_rules(seed: int) -> None:
     settings = EventSettings(name="Arena", format=EventFormat.ARENA, rounds=25)
-    event = simulated(settings, 7 + seed, seed).log.event
+    event = simulate_event(settings, 7 + seed, seed).log.event
     last: dict[int, int] = {}
     for each in event.rounds:
         for board in each.boards:

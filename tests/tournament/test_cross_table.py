@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from khepri.tournament.cross_table import cross_table
-from khepri.tournament.director_actions import Enter, Propose, Publish, Withdraw
-from khepri.tournament.event_settings import EventFormat
+from khepri.tournament.actions import Enter, Propose, Publish, Withdraw
 from khepri.tournament.rounds import Absence, Missing
+from khepri.tournament.settings import EventFormat
+from khepri.tournament.standings import cross_table
 from tournament.events import after, entered, paired, with_round
 
 NAMES = ("Amira", "Ben", "Chloe", "Dina", "Emil")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from khepri.tournament.director_actions import (
+from khepri.tournament.actions import (
+    Applied,
     AskForBye,
     BreakPair,
     ChangeParticipant,
@@ -25,10 +26,8 @@ from khepri.tournament.director_actions import (
     TakeBackRound,
     Withdraw,
 )
-from khepri.tournament.event_settings import EventFormat, EventSettings
-from khepri.tournament.happenings import Done
-from khepri.tournament.results import BoardResult
-from khepri.tournament.rounds import Absence, Missing
+from khepri.tournament.rounds import Absence, BoardResult, Missing
+from khepri.tournament.settings import EventFormat, EventSettings
 from tournament.events import after, entered, refusal, warnings
 
 NAMES = ("Amira", "Ben", "Chloe", "Dina", "Emil")
@@ -198,7 +197,7 @@ def test_results_can_be_corrected_after_the_next_round_was_paired() -> None:
 def test_a_round_is_taken_back_and_a_closed_event_is_left_alone() -> None:
     event = after(entered(NAMES), *ROUND_1, *RESULTS_1)
     back, happened = event.apply(TakeBackRound())
-    assert happened == (Done("Round 1 was taken back. 2 results are kept in the log."),)
+    assert happened == (Applied("Round 1 was taken back. 2 results are kept in the log."),)
     assert not back.rounds
     closed = after(event, Lock())
     assert refusal(closed, CheckIn(1)) == "The event is closed. Open it again first."

@@ -7,41 +7,43 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from khepri.errors import TournamentError
-from khepri.tournament.deed_text import read_deed, write_deed
-from khepri.tournament.director_actions import (
+from khepri.tournament.actions import (
+    Applied,
     AskForBye,
     ChangeParticipant,
     ChangeSettings,
     CheckIn,
     ComeBack,
-    Deed,
     Enter,
     KeepApart,
     Lock,
+    LoggedAction,
     Propose,
     Publish,
     Redo,
+    Rejected,
     SetResult,
     SwapColours,
     SwapPlayers,
     TakeBackRound,
     Undo,
     Withdraw,
+    parse_action,
+    serialise_action,
 )
-from khepri.tournament.event_log import EventLog
-from khepri.tournament.event_settings import EventSettings
-from khepri.tournament.happenings import Done, NotDone
-from khepri.tournament.results import BoardResult
+from khepri.tournament.log import EventLog
+from khepri.tournament.rounds import BoardResult
+from khepri.tournament.settings import EventSettings
 from tournament.test_event import BYE, NAMES, RESULTS_1, ROUND_1
 
 WHEN = "2026-11-16T15:04:05"
 SETTINGS = EventSettings(name="Field day", game="laser", rounds=5)
 
 
-def done(log: EventLog, *deeds: Deed) -> EventLog:
+def done(log: EventLog, *deeds: LoggedAction) -> EventLog:
     for deed in deeds:
         log, happened = log.apply(deed, WHEN)
-        assert isinstance(happened[0], Done), happened
+        assert isinstance(happened[0], Applied), happened
     return log
 
 
@@ -69,7 +71,7 @@ def test_an_entry_is_undone_and_done_again() -> None:
     assert len(back.entries) == len(log.entries) + 1
     assert done(back, Redo(entry.number)).event == log.event
     assert back.apply(Undo(entry.number), WHEN)[1] == (
-        NotDone(f"Entry {entry.number} is undone already."),
+        Rejected(f"Entry {entry.number} is undone already."),
     )
 
 
@@ -77,7 +79,7 @@ def test_what_later_entries_rest_on_is_not_undone() -> None:
     log = done(begun(), *ROUND_1)
     same, (refused,) = log.apply(Undo(1), WHEN)
     assert same is log
-    assert isinstance(refused, NotDone)
+    assert isinstance(refused, Rejected)
     assert refused.sentence == (
         "Later entries rest on this one: Entry 6 (A pairing for round 1 is proposed.)"
         " Nobody has the number 1 in this event. Undo those first."
@@ -88,7 +90,7 @@ def test_what_is_refused_is_not_in_the_log() -> None:
     log = begun()
     same, happened = log.apply(Publish(), WHEN)
     assert same is log
-    assert isinstance(happened[0], NotDone)
+    assert isinstance(happened[0], Rejected)
 
 
 ACTIONS = st.one_of(
@@ -115,7 +117,7 @@ DEEDS = st.one_of(ACTIONS, st.builds(Undo, st.integers(1, 30)), st.builds(Redo, 
 
 
 @given(st.lists(DEEDS, max_size=30))
-def test_a_log_that_was_kept_adds_up_to_the_same_event(deeds: list[Deed]) -> None:
+def test_a_log_that_was_kept_adds_up_to_the_same_event(deeds: list[LoggedAction]) -> None:
     log = begun()
     for deed in deeds:
         log, _ = log.apply(deed, WHEN)
@@ -133,8 +135,8 @@ def test_a_log_that_was_kept_adds_up_to_the_same_event(deeds: list[Deed]) -> Non
 
 
 @given(DEEDS)
-def test_every_action_is_read_as_it_was_written(action: Deed) -> None:
-    assert read_deed(write_deed(action)) == action
+def test_every_action_is_read_as_it_was_written(action: LoggedAction) -> None:
+    assert parse_action(serialise_action(action)) == action
 
 
 @pytest.mark.parametrize(
@@ -147,7 +149,7 @@ def test_every_action_is_read_as_it_was_written(action: Deed) -> None:
 )
 def test_what_is_no_action_is_refused_in_words(text: str) -> None:
     with pytest.raises(TournamentError, match="cannot be read"):
-        read_deed(text)
+        parse_action(text)
 
 
 def test_undoing_an_entry_makes_nobody_else_of_those_who_came_later() -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from khepri.tournament.director_actions import Enter
+from khepri.tournament.actions import Enter
 from khepri.tournament.event import Event
-from khepri.tournament.event_settings import TieBreak
-from khepri.tournament.event_table import table_of, why_there
 from khepri.tournament.rounds import Absence, Missing
+from khepri.tournament.settings import TieBreak
+from khepri.tournament.standings import explain_place, standings_of
 from tournament.events import after, entered, places, with_round
 
 NAMES = ("Amira", "Ben", "Chloe", "Dina", "Emil", "Finn")
@@ -16,7 +16,7 @@ DE = TieBreak.DIRECT_ENCOUNTER
 
 
 def why(event: Event, number: int) -> str:
-    return why_there(event, table_of(event), number)
+    return explain_place(event, standings_of(event), number)
 
 
 def test_a_house_player_holds_no_place() -> None:
@@ -109,7 +109,7 @@ def test_of_many_who_share_a_place_only_those_who_are_told_are_looked_up(
     """In a large event nearly everybody shares a place after a round, and all of it is shown."""
     event = entered(tuple(f"Player {number:03}" for number in range(1, 61)), tie_breaks=())
     event = with_round(event, ",".join(f"{first}-{first + 30} 1" for first in range(1, 31)))
-    table, name_of = table_of(event), Event.name_of
+    table, name_of = standings_of(event), Event.name_of
     asked: list[int] = []
 
     def asked_name_of(event: Event, number: int) -> str:
@@ -117,7 +117,7 @@ def test_of_many_who_share_a_place_only_those_who_are_told_are_looked_up(
         return name_of(event, number)
 
     monkeypatch.setattr(Event, "name_of", asked_name_of)
-    assert why_there(event, table, 40).endswith(
+    assert explain_place(event, table, 40).endswith(
         "Player 040, Player 031 and 28 others share the place: nothing decides between them."
     )
     assert len(asked) < 10

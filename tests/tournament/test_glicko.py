@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from khepri.tournament.glicko import START_DEVIATION, ClubRating, RatedGame, rated_after
+from khepri.tournament.ratings import START_DEVIATION, ClubRating, RatedGame, rated_after
 
 RATINGS = st.builds(ClubRating, st.floats(0, 3500), st.floats(30, 350), st.floats(0.01, 0.2))
 GAMES = st.lists(st.builds(RatedGame, RATINGS, st.sampled_from((0.0, 0.5, 1.0))), max_size=12)

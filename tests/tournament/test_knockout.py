@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from khepri.errors import TournamentError
-from khepri.tournament.director_actions import (
+from khepri.tournament.actions import (
     BreakPair,
     ChangeParticipant,
     ComeBack,
@@ -16,10 +16,9 @@ from khepri.tournament.director_actions import (
     Withdraw,
 )
 from khepri.tournament.event import Event
-from khepri.tournament.event_settings import EventFormat
-from khepri.tournament.pairing.proposing import propose
-from khepri.tournament.results import BoardResult
-from khepri.tournament.rounds import Absence
+from khepri.tournament.pairing.proposal import propose
+from khepri.tournament.rounds import Absence, BoardResult
+from khepri.tournament.settings import EventFormat
 from tournament.events import after, boards_of, entered, paired, places, refusal
 
 NAMES = ("Amira", "Ben", "Chloe", "Dina", "Emil", "Finn", "Gwen", "Hugo")

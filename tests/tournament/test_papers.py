@@ -8,18 +8,11 @@ from html.parser import HTMLParser
 import pytest
 
 from khepri.errors import TournamentError
-from khepri.tournament.director_actions import (
-    Enter,
-    Publish,
-    SetResult,
-    SwapColours,
-    Undo,
-    Withdraw,
-)
-from khepri.tournament.reports.name_fit import POINT, SMALLEST, fitting_size, width_in_ems
-from khepri.tournament.reports.papers import PaperKind, paper_of
-from khepri.tournament.reports.prizes_paper import PrizeLine, prize_list
-from khepri.tournament.results import BoardResult
+from khepri.tournament.actions import Enter, Publish, SetResult, SwapColours, Undo, Withdraw
+from khepri.tournament.papers.catalogue import PaperKind, paper_of
+from khepri.tournament.papers.sheet import POINT, SMALLEST, fitting_size, width_in_ems
+from khepri.tournament.papers.standings import PrizeLine, prize_list
+from khepri.tournament.rounds import BoardResult
 from tournament.paper_samples import HOSTILE, choices, club_of, done, played
 
 HARMLESS = re.compile(

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from browser import chromium
-from khepri.tournament.reports.paper import Paper
-from khepri.tournament.reports.papers import PaperKind, paper_of
+from khepri.tournament.papers.catalogue import PaperKind, paper_of
+from khepri.tournament.papers.sheet import PaperSize
 from tournament.paper_samples import HOSTILE, choices, club_of, played
 
 THIRTY = (*HOSTILE, *club_of(22))
@@ -40,9 +40,9 @@ def sheets(page: str, folder: Path) -> tuple[int, tuple[float, float]]:
 
 @pytest.mark.long
 @pytest.mark.browser
-@pytest.mark.parametrize("paper", Paper)
-def test_papers_take_as_many_sheets_as_they_should(paper: Paper, tmp_path: Path) -> None:
-    upright = {Paper.A4: (210, 297), Paper.LETTER: (216, 279)}[paper]
+@pytest.mark.parametrize("paper", PaperSize)
+def test_papers_take_as_many_sheets_as_they_should(paper: PaperSize, tmp_path: Path) -> None:
+    upright = {PaperSize.A4: (210, 297), PaperSize.LETTER: (216, 279)}[paper]
     sideways = upright[::-1]
     thirty, eleven = played(THIRTY, 5), played(club_of(30), 11)
     hundred, two = played(club_of(100), 1), played(["Amira", "Ben"], 1)

@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 
 from khepri.errors import TournamentError
-from khepri.tournament.deed_text import read_deed, write_deed
-from khepri.tournament.director_actions import ChangeParticipant, ChangeSettings, Enter
+from khepri.tournament.actions import (
+    ChangeParticipant,
+    ChangeSettings,
+    Enter,
+    parse_action,
+    serialise_action,
+)
 from khepri.tournament.event import Event
-from khepri.tournament.event_settings import EventSettings, TieBreak
-from khepri.tournament.prize_list import Prize, PrizeSharing
 from khepri.tournament.prizes import prizes_of
+from khepri.tournament.settings import EventSettings, Prize, PrizeSharing, TieBreak
 from tournament.events import after, entered, with_round
 
 NAMES = ("Amira", "Ben", "Chloe", "Dina")
@@ -102,7 +106,7 @@ def test_thirds_are_cut_to_what_can_be_paid() -> None:
 
 def test_prizes_are_kept_with_the_settings_and_refused_if_they_make_no_sense() -> None:
     settings = EventSettings(name="Cup", prizes=MONEY, prize_sharing=PrizeSharing.BEST_TIE_BREAK)
-    assert read_deed(write_deed(ChangeSettings(settings))) == ChangeSettings(settings)
+    assert parse_action(serialise_action(ChangeSettings(settings))) == ChangeSettings(settings)
     for place, title, worth in ((0, "Cup", 1.0), (1, " ", 1.0), (1, "Cup", float("nan"))):
         with pytest.raises(TournamentError):
             Prize(place, title, worth)

@@ -10,10 +10,9 @@ import pytest
 
 from khepri.tournament.checking import check_event
 from khepri.tournament.event import Event
-from khepri.tournament.event_settings import EventSettings
-from khepri.tournament.simulate import Chances, simulated
-from khepri.tournament.trf import write_trf
-from khepri.tournament.trf_reader import read_trf
+from khepri.tournament.settings import EventSettings
+from khepri.tournament.simulate import Chances, simulate_event
+from khepri.tournament.trf import read_trf, write_trf
 
 REFERENCE = Path(__file__).parent / "reference"
 WHEN = "2026-11-16T15:04:05"
@@ -86,7 +85,7 @@ def differences_from_library(seed: int) -> object:
     # Byes asked for are left out: the library's checker counts them as byes of the pairing.
     chances = Chances(bye=0, leave=0, late=0, apart=0, forfeit=0.08, both_forfeit=0.02)
     settings = EventSettings(name="Simulated", rounds=5 + seed % 4)
-    event = simulated(settings, 12 + seed % 9, seed, chances).log.event
+    event = simulate_event(settings, 12 + seed % 9, seed, chances).log.event
     summary = library_check(write_trf(event))["summary"]
     assert isinstance(summary, dict)
     assert summary["rounds_checked"] == len(event.rounds)

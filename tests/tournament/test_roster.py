@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from khepri.errors import TournamentError
-from khepri.file_reading import decode_text
+from khepri.system.files import decode_text
 from khepri.tournament.roster import Person, merged, read_roster, write_roster
 
 FILE = """\

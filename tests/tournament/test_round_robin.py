@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from khepri.errors import TournamentError
-from khepri.tournament.director_actions import (
+from khepri.tournament.actions import (
     AskForBye,
     ChangeParticipant,
     ComeBack,
@@ -16,12 +16,11 @@ from khepri.tournament.director_actions import (
     Withdraw,
 )
 from khepri.tournament.event import Event
-from khepri.tournament.event_settings import EventFormat, TieBreak
-from khepri.tournament.event_table import table_of
-from khepri.tournament.pairing.proposing import propose
+from khepri.tournament.pairing.proposal import propose
 from khepri.tournament.pairing.round_robin import berger_tables
 from khepri.tournament.rounds import Absence
-from khepri.tournament.tie_breaks import TieBreaks
+from khepri.tournament.settings import EventFormat, TieBreak
+from khepri.tournament.standings import TieBreaks, standings_of
 from tournament.events import after, entered, paired, refusal
 
 # FIDE Handbook C.05, annex 1: the tables for 4, 6, 8, 10 and 12 (or one less) players.
@@ -91,13 +90,13 @@ def test_who_leaves_before_half_the_games_is_left_out_of_the_sum() -> None:
     """FIDE C.05, 4.1 and 4.2: with less than half of the games played, none of them counts."""
     event = paired(league(4), "11")  # 1 beats 4, 2 beats 3
     gone = after(event, Withdraw(4))
-    assert table_of(gone).of(1).points == 0.0  # type: ignore[union-attr]
-    assert table_of(gone).of(2).points == 1.0  # type: ignore[union-attr]
+    assert standings_of(gone).of(1).points == 0.0  # type: ignore[union-attr]
+    assert standings_of(gone).of(2).points == 1.0  # type: ignore[union-attr]
     gone = paired(gone, "1")  # 1 meets 2; 3 was to meet the one who left
     (free,) = (each for each in gone.rounds[-1].missing if each.why is Absence.BYE)
     assert (free.participant, free.points) == (3, 0.0)
     back = after(gone, ComeBack(4))
-    assert table_of(back).of(1).points == 2.0  # type: ignore[union-attr]
+    assert standings_of(back).of(1).points == 2.0  # type: ignore[union-attr]
 
 
 def test_who_leaves_later_has_lost_the_games_to_come() -> None:
@@ -105,7 +104,7 @@ def test_who_leaves_later_has_lost_the_games_to_come() -> None:
     gone = paired(after(event, Withdraw(4)), "1")
     (free,) = (each for each in gone.rounds[-1].missing if each.why is Absence.BYE)
     assert (free.participant, free.points) == (2, 1.0)
-    assert table_of(gone).of(1).points == 2.0  # type: ignore[union-attr]
+    assert standings_of(gone).of(1).points == 2.0  # type: ignore[union-attr]
 
 
 def test_a_forfeit_counts_as_a_game_for_those_with_the_same_points() -> None:

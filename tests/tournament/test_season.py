@@ -5,10 +5,15 @@ from __future__ import annotations
 import pytest
 
 from khepri.errors import TournamentError
-from khepri.tournament.club_ratings import club_ratings
-from khepri.tournament.director_actions import Enter
+from khepri.tournament.actions import Enter
 from khepri.tournament.event import Event
-from khepri.tournament.glicko import START_DEVIATION, ClubRating, RatedGame, rated_after
+from khepri.tournament.ratings import (
+    START_DEVIATION,
+    ClubRating,
+    RatedGame,
+    club_ratings,
+    rated_after,
+)
 from khepri.tournament.rounds import Absence, Missing
 from khepri.tournament.season import SeasonKind, SeasonRules, season_table
 from tournament.events import after, entered, with_round
@@ -25,7 +30,7 @@ def test_points_are_summed_and_only_the_best_events_count() -> None:
     rows = {row.name: row for row in season_table(events)}
     # Amira 1 + ½ + 0, Ben 0 + ½ + 1, Chloe ½ + 0 + 1, Dina ½ + 1 + 0
     assert {row.total for row in rows.values()} == {1.5}
-    assert rows["Dina"].told_place == "1="
+    assert rows["Dina"].place_label == "1="
     best = season_table(events, SeasonRules(best=1))
     assert [row.total for row in best] == [1.0] * 4
     (ben,) = (row for row in best if row.name == "Ben")

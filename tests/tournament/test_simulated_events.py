@@ -12,12 +12,11 @@ import pytest
 
 from khepri.tournament.checking import check_event
 from khepri.tournament.event import Event
-from khepri.tournament.event_log import EventLog
-from khepri.tournament.event_settings import EventFormat, EventSettings
-from khepri.tournament.event_table import table_of, why_there
-from khepri.tournament.results import BoardResult
-from khepri.tournament.rounds import Absence, Missing, Round
-from khepri.tournament.simulate import Chances, Simulated, simulated
+from khepri.tournament.log import EventLog
+from khepri.tournament.rounds import Absence, BoardResult, Missing, Round
+from khepri.tournament.settings import EventFormat, EventSettings
+from khepri.tournament.simulate import Chances, SimulatedEvent, simulate_event
+from khepri.tournament.standings import explain_place, standings_of
 
 LIVELY = Chances(forfeit=0.06, both_forfeit=0.02, bye=0.08, leave=0.05, late=0.2, apart=0.15)
 PLAYED = {BoardResult.FIRST_WINS, BoardResult.DRAW, BoardResult.SECOND_WINS}
@@ -31,8 +30,8 @@ WORTH = {
 }
 
 
-def swiss(seed: int) -> Simulated:
-    return simulated(
+def swiss(seed: int) -> SimulatedEvent:
+    return simulate_event(
         EventSettings(name="Simulated", rounds=3 + seed % 7), 5 + seed % 18, seed, LIVELY
     )
 
@@ -128,7 +127,7 @@ def can_be_paired(event: Event, played: Round, *, apart: bool, colours: bool) ->
     return 2 * len(matching) == len(graph)
 
 
-def check_round(found: Simulated, played: Round) -> None:
+def check_round(found: SimulatedEvent, played: Round) -> None:
     event = found.log.event
     met = {frozenset(game[1:]) for game in games_before(event, played.number)}
     apart = played.number not in found.rounds_not_apart
@@ -158,7 +157,7 @@ def check_round(found: Simulated, played: Round) -> None:
 
 
 def check_table(event: Event) -> None:
-    table = table_of(event)
+    table = standings_of(event)
     points = {
         number: naive_points(event, number, len(event.rounds)) for number in event.participants
     }
@@ -168,7 +167,7 @@ def check_table(event: Event) -> None:
         assert row.place <= 1 + sum(more > row.points for more in points.values()) + sum(
             same == row.points for same in points.values()
         )
-        assert event.name_of(row.number) in why_there(event, table, row.number)
+        assert event.name_of(row.number) in explain_place(event, table, row.number)
 
 
 def check_swiss(seed: int) -> int:
@@ -205,10 +204,10 @@ def test_the_check_finds_nothing_in_what_we_pair() -> None:
 @pytest.mark.parametrize("form", EventFormat)
 def test_the_same_seed_gives_the_same_event_in_every_format(form: EventFormat) -> None:
     settings = EventSettings(name="Simulated", format=form, rounds=7)
-    found = simulated(settings, 9, 5, Chances(apart=0))
-    assert found.log == simulated(settings, 9, 5, Chances(apart=0)).log
+    found = simulate_event(settings, 9, 5, Chances(apart=0))
+    assert found.log == simulate_event(settings, 9, 5, Chances(apart=0)).log
     assert EventLog.of(settings, found.log.entries) == found.log
     assert found.stopped or found.log.event.is_over
-    table = table_of(found.log.event)
+    table = standings_of(found.log.event)
     assert len(table.rows) == len(found.log.event.participants)
-    assert all(why_there(found.log.event, table, row.number) for row in table.rows)
+    assert all(explain_place(found.log.event, table, row.number) for row in table.rows)

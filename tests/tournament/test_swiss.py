@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from khepri.errors import TournamentError
-from khepri.tournament.director_actions import (
+from khepri.tournament.actions import (
     AskForBye,
     BreakPair,
     Enter,
@@ -15,11 +15,9 @@ from khepri.tournament.director_actions import (
     SwapPlayers,
     Withdraw,
 )
-from khepri.tournament.event import Event
-from khepri.tournament.pairing.proposing import propose
-from khepri.tournament.results import Points
-from khepri.tournament.rounds import Absence, Missing
-from khepri.tournament.seeding import seeds_of
+from khepri.tournament.event import Event, seeds_of
+from khepri.tournament.pairing.proposal import propose
+from khepri.tournament.rounds import Absence, Missing, Points
 from tournament.events import after, boards_of, entered, paired, refusal, warnings, with_round
 
 NAMES = ("Amira", "Ben", "Chloe", "Dina", "Emil")

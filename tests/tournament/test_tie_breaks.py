@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from khepri.tournament.director_actions import SetResult
+from khepri.tournament.actions import SetResult
 from khepri.tournament.event import Event
-from khepri.tournament.event_settings import TieBreak
-from khepri.tournament.results import BoardResult
-from khepri.tournament.rounds import Absence, Missing
-from khepri.tournament.tie_breaks import TieBreaks
+from khepri.tournament.rounds import Absence, BoardResult, Missing
+from khepri.tournament.settings import TieBreak
+from khepri.tournament.standings import TieBreaks
 from tournament.events import after, entered, with_round
 
 

@@ -9,15 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from khepri.errors import TournamentError
-from khepri.tournament.director_actions import ChangeParticipant, KeepApart
+from khepri.tournament.actions import ChangeParticipant, KeepApart
 from khepri.tournament.event import Event
-from khepri.tournament.event_settings import EventSettings
-from khepri.tournament.event_table import table_of
-from khepri.tournament.results import Points
-from khepri.tournament.rounds import Absence, Missing
-from khepri.tournament.simulate import simulated
-from khepri.tournament.trf import write_trf
-from khepri.tournament.trf_reader import read_trf
+from khepri.tournament.rounds import Absence, Missing, Points
+from khepri.tournament.settings import EventSettings
+from khepri.tournament.simulate import simulate_event
+from khepri.tournament.standings import standings_of
+from khepri.tournament.trf import read_trf, write_trf
 from tournament.events import after, entered, with_round
 
 WHEN = "2026-11-16T15:04:05"
@@ -48,7 +46,7 @@ def test_the_columns_are_those_of_the_format() -> None:
 
 
 def table(event: Event) -> list[tuple[str, float]]:
-    return [(event.participants[row.number].name, row.points) for row in table_of(event).rows]
+    return [(event.participants[row.number].name, row.points) for row in standings_of(event).rows]
 
 
 @pytest.mark.parametrize("ends", ["\r", "\n", "\r\n"])
@@ -62,7 +60,9 @@ def test_any_line_end_is_read_and_what_is_read_is_written_alike(ends: str) -> No
 @pytest.mark.parametrize("seed", range(6))
 def test_a_whole_event_comes_back(seed: int) -> None:
     points = Points(win=3, draw=1, bye=2) if seed % 2 else Points()
-    event = simulated(EventSettings(name="Simulated", rounds=5, points=points), 9, seed).log.event
+    event = simulate_event(
+        EventSettings(name="Simulated", rounds=5, points=points), 9, seed
+    ).log.event
     text = write_trf(event)
     read = read_trf(text, WHEN).event
     assert write_trf(read) == text

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from unittest.mock import patch
 
-from khepri.arena import gtp_client, nboard_client, ugi_client
-from khepri.arena.engine_faults import FaultError
+from khepri.arena import external_engines
+from khepri.arena.engine_process import FaultError
 from khepri.engine import ugi
 from khepri.engine.othello import nboard
 from khepri.engine.spec import Style
@@ -81,15 +81,15 @@ def _begin_nboard() -> Check:
 
 def _check_answers(text: str) -> None:
     lines = text.split("\n")
-    obeyed, word = gtp_client.read_answer(lines)
-    assert len(word) <= 3 * gtp_client.LONGEST_ANSWER
+    obeyed, word = external_engines.read_gtp_answer(lines)
+    assert len(word) <= 3 * external_engines.LONGEST_ANSWER
     assert obeyed in (True, False)
     score: int | None = None
     for line in lines:
-        score = ugi_client.read_score(line.split(), score)
-        assert score is None or abs(score) <= ugi_client.LARGEST_SCORE
+        score = external_engines.read_score(line.split(), score)
+        assert score is None or abs(score) <= external_engines.LARGEST_SCORE
         try:
-            answer = nboard_client.read_answer(line)
+            answer = external_engines.read_nboard_answer(line)
         except FaultError:
             continue
         assert answer.score is None or abs(answer.score) <= 10**9

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from khepri.errors import TournamentError
 from khepri.tournament.roster import merged, read_roster, write_roster
-from khepri.tournament.trf import write_trf
-from khepri.tournament.trf_reader import read_trf
+from khepri.tournament.trf import read_trf, write_trf
 from tools.fuzz.target import FuzzTarget
 
 WHEN = "2026-11-17T15:00:00"

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from khepri.assets import asset_path
 from khepri.errors import LessonError
-from khepri.learn.lesson_reader import read_lesson
-from khepri.learn.puzzle_reader import read_puzzles, write_puzzles
+from khepri.learn.lesson_parser import parse_lesson
+from khepri.learn.puzzle_files import parse_puzzles, serialise_puzzles
 from tools.fuzz.target import FuzzTarget
 
 
 def _check_lesson(text: str) -> None:
     try:
-        lesson = read_lesson(text, "fuzz")
+        lesson = parse_lesson(text, "fuzz")
     except LessonError as error:
         assert error.line >= 1
         return
@@ -21,9 +21,9 @@ def _check_lesson(text: str) -> None:
 
 
 def _check_puzzles(text: str) -> None:
-    puzzles, errors = read_puzzles(text)
+    puzzles, errors = parse_puzzles(text)
     assert all(error.line >= 1 and error.reason for error in errors)
-    assert read_puzzles(write_puzzles(puzzles)) == (puzzles, [])
+    assert parse_puzzles(serialise_puzzles(puzzles)) == (puzzles, [])
 
 
 def _lessons() -> list[str]:

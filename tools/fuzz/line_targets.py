@@ -10,7 +10,7 @@ from khepri.app.settings import Settings, settings_from
 from khepri.games import laser, othello
 from khepri.games.named_setup import NamedSetup, read_setups, write_setups
 from khepri.match.preset import read_presets, write_presets
-from khepri.names import LONGEST_NAME, clean_name, is_unseen
+from khepri.system.names import LONGEST_NAME, clean_name, is_invisible
 from tools.fuzz.target import FuzzTarget
 
 
@@ -19,7 +19,7 @@ def _check_name(text: str) -> None:
     assert clean_name(name) == name
     assert len(name) <= LONGEST_NAME
     assert name == " ".join(name.split())
-    assert not any(is_unseen(character) or ord(character) < 32 for character in name)
+    assert not any(is_invisible(character) or ord(character) < 32 for character in name)
     name.encode()
 
 

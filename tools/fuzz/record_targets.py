@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import lru_cache, partial
 
-from khepri.club.server.open_pages import read_json
-from khepri.errors import RulesError, WireError
+from khepri.errors import RulesError
 from khepri.games import laser, othello
 from khepri.games.base import GameSpec
-from khepri.match.actions import BeginTurn, OfferDraw, Play
-from khepri.match.clock import TimeControl, format_time, parse_time, read_span
+from khepri.match.actions import BeginTurn, Play
+from khepri.match.clock import TimeControl, format_time, parse_duration, parse_time
 from khepri.match.game import Game
 from khepri.match.players import Player
-from khepri.match.record import Record, game_of, record_of
-from khepri.match.record_formats import Format, each_game, format_of, read_games, write_game
-from khepri.match.wire import write_action
-from khepri.match.wire import write_game as write_snapshot
-from khepri.match.wire_reader import read_action, read_event, read_game
+from khepri.match.records.formats import Format, detect_format, each_game, read_games, write_game
+from khepri.match.records.record import Record, game_from_record, record_from_game
 from tools.fuzz.target import FuzzTarget
 
 CONTROL = TimeControl(600_000, 5_000)
 
 
 def _check_games(format_: Format, text: str) -> None:
-    format_of(text)
+    detect_format(text)
     for found in each_game(text, format_):
         assert 0 <= found.end <= len(text) + 1
         if isinstance(found.game, Record):
-            game_of(found.game)
+            game_from_record(found.game)
             for written in {format_, Format.PGN}:
                 _check_writing(found.game, written)
 
@@ -71,26 +65,7 @@ def _check_clock(text: str) -> None:
         pass
     else:
         assert parse_time(format_time(time)) == time
-    assert (read_span(text, 60_000) or 0) >= 0
-
-
-def _check_wire(text: str) -> None:
-    data = read_json(text)
-    try:
-        game = read_game(data, 0)
-    except WireError:
-        pass
-    else:
-        assert read_game(json.loads(json.dumps(write_snapshot(game, 0))), 0) == game
-    for spec in (laser.GAME, othello.GAME):
-        try:
-            action = read_action(spec, data)
-        except WireError:
-            pass
-        else:
-            assert read_action(spec, write_action(action)) == action
-        with suppress(WireError):
-            read_event(spec, spec.variants[0], data)
+    assert (parse_duration(text, 60_000) or 0) >= 0
 
 
 def _played(spec: GameSpec, seed: int, plies: int) -> Game:
@@ -107,7 +82,7 @@ def _played(spec: GameSpec, seed: int, plies: int) -> Game:
 
 def _records() -> list[Record]:
     return [
-        record_of(_played(spec, seed, plies), event="Friday", date="2026.11.17", round_="2")
+        record_from_game(_played(spec, seed, plies), event="Friday", date="2026.11.17", round_="2")
         for spec in (laser.GAME, othello.GAME)
         for seed, plies in ((1, 0), (2, 3))
     ]
@@ -142,20 +117,9 @@ def _clocks() -> list[str]:
     return ["600+5", "0.5", "1:30", "1 min 30 s", "0:09:58.5", "90 s", "1.5 h", "12:34"]
 
 
-def _wire() -> list[str]:
-    games = [_played(spec, 5, plies) for spec in (laser.GAME, othello.GAME) for plies in (0, 1)]
-    return [
-        *(json.dumps(write_snapshot(game, 0)) for game in games),
-        *(json.dumps(write_action(OfferDraw(spec.sides[0]))) for spec in (laser.GAME,)),
-        '{"v":1,"type":"Play","side":"blue","move":"e4e3"}',
-        '{"v":1,"type":"MovePlayed","side":"black","move":"f5","before":"x","forced":false}',
-    ]
-
-
 TARGETS: Mapping[str, FuzzTarget] = {
     "game-file": FuzzTarget.of(partial(_check_games, Format.PGN), _files, 300),
     "ggf": FuzzTarget.of(partial(_check_games, Format.GGF), _ggf, 300),
     "transcript": FuzzTarget.of(partial(_check_games, Format.TRANSCRIPT), _transcripts, 64),
     "clock": FuzzTarget.of(_check_clock, _clocks, 32),
-    "wire": FuzzTarget.of(_check_wire, _wire, 1200),
 }

@@ -16,7 +16,6 @@ MODULES: Mapping[str, str] = {
     "ggf": "record_targets",
     "transcript": "record_targets",
     "clock": "record_targets",
-    "wire": "record_targets",
     "name": "line_targets",
     "setups": "line_targets",
     "presets": "line_targets",

@@ -12,8 +12,7 @@ from khepri.engine.search import Engine
 from khepri.games.base import AnyPosition
 from khepri.games.laser import GAME, LAYOUTS, Board, Move, Piece, Position, QuarterTurn, Side
 from khepri.games.laser.square import SQUARE_NAMES, square_number
-from khepri.learn.laser.dangers import waiting
-from khepri.learn.laser.forced_wins import fewest_moves, wins
+from khepri.learn.laser.threats import after_null_move, fewest_moves, wins
 
 LONGEST_GAME = 110
 OPENING = 6
@@ -41,7 +40,7 @@ def promises(position: Position, *, is_first: bool) -> bool:
     """Say whether it is soon seen that somebody can hit a pharaoh here."""
     if not is_first:
         return fewest_moves(position, 2) == 2
-    return wins(waiting(position), 1) or wins(position, 3)
+    return wins(after_null_move(position), 1) or wins(position, 3)
 
 
 def turned(position: Position) -> Position:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from khepri.engine.search import Engine
 from khepri.games.laser import GAME, Side
-from khepri.learn.laser.puzzle_themes import (
+from khepri.learn.laser.puzzles import (
     BORROWED_MIRROR,
     FORK_OF_LIGHT,
     FREE_PIECE,
@@ -24,8 +24,9 @@ from khepri.learn.laser.puzzle_themes import (
     THREE_SHOTS,
     TRADE_PLACES,
     TWO_SHOTS,
+    first_move_of,
+    position_of,
 )
-from khepri.learn.laser.solutions import first_move_of, position_of
 from khepri.learn.puzzle import Puzzle, PuzzleTheme
 from tools.laser.puzzle_mining import MEGABYTES, bare_puzzle, turned_round
 from tools.laser.puzzle_quality import BARE_SHELVES, LaserQuality, wasted

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from khepri.games.laser import Board, Kind, Piece, Position, QuarterTurn, Rotation, Side
 from khepri.games.laser.bitboard import NEIGHBOURS, RAYS, bits
-from khepri.learn.laser.forced_wins import fewest_moves
+from khepri.learn.laser.threats import fewest_moves
 
 SPHINX, OTHER_SPHINX = 9, 70
 STEPS = {Rotation.NORTH: 10, Rotation.EAST: 1, Rotation.SOUTH: -10, Rotation.WEST: -1}

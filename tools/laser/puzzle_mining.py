@@ -12,13 +12,17 @@ from khepri.engine.search import Engine
 from khepri.errors import RulesError
 from khepri.games.laser import GAME, Move, Position
 from khepri.learn.goal import Goal
-from khepri.learn.laser.puzzle_points import points_of
-from khepri.learn.laser.puzzle_proofs import doubt_about, find_puzzle
-from khepri.learn.laser.puzzle_themes import FORCED, HITS
-from khepri.learn.laser.solutions import position_of, right_of
+from khepri.learn.laser.puzzles import (
+    FORCED,
+    HITS,
+    doubt_about,
+    find_puzzle,
+    points_of,
+    position_of,
+    right_of,
+)
 from khepri.learn.laser.teaching import LaserTeaching
-from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzling import PuzzleFound
+from khepri.learn.puzzle import Puzzle, PuzzleFound
 from tools.laser.puzzle_boards import Find, from_game, turned, turned_move
 from tools.laser.puzzle_composing import composed, scattered, traded
 from tools.laser.puzzle_quality import is_absurd, material_objection, removable, without
@@ -131,7 +135,7 @@ def as_puzzle(position: Position, found: PuzzleFound, origin: str) -> Puzzle:
         theme=found.theme,
         position=position,
         goal_text=found.goal_text,
-        goal=Goal((LaserTeaching().read_conditions(found.goal_text, position),)),
+        goal=Goal((LaserTeaching().parse_conditions(found.goal_text, position),)),
         right=found.right,
         shelf=1,
         points=found.points,
@@ -147,5 +151,5 @@ def turned_round(puzzle: Puzzle) -> Puzzle:
     right = tuple(move for move in position.legal_moves() if move in moves)
     # Of replies that are as good the first is shown, which may be another one when turned round.
     points = points_of(position, right[0], puzzle.goal_text, puzzle.tempting)
-    goal = Goal((LaserTeaching().read_conditions(puzzle.goal_text, position),))
+    goal = Goal((LaserTeaching().parse_conditions(puzzle.goal_text, position),))
     return replace(puzzle, position=position, goal=goal, right=right, points=points)

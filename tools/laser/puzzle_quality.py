@@ -8,9 +8,16 @@ from collections.abc import Hashable
 from khepri.errors import RulesError
 from khepri.games.laser import GAME, Kind, Position, Side
 from khepri.games.laser.square import square_number
-from khepri.learn.laser.puzzle_proofs import doubt_about, tempting_tries
-from khepri.learn.laser.puzzle_themes import FORCED, GIVE_ONE_GET_ONE
-from khepri.learn.laser.solutions import first_move_of, position_of, right_of, telling_light
+from khepri.learn.laser.puzzles import (
+    FORCED,
+    GIVE_ONE_GET_ONE,
+    doubt_about,
+    first_move_of,
+    key_beam,
+    position_of,
+    right_of,
+    tempting_tries,
+)
 from khepri.learn.puzzle import Puzzle
 from tools.laser.puzzle_boards import opposite, turned
 from tools.puzzle_quality import PuzzleQuality
@@ -67,7 +74,7 @@ class LaserQuality(PuzzleQuality):
 
     def ideas(self, puzzle: Puzzle) -> frozenset[Hashable]:
         """Return where the light ends, with its last three mirrors."""
-        light = telling_light(position_of(puzzle), right_of(puzzle)[0], puzzle.goal_text)
+        light = key_beam(position_of(puzzle), right_of(puzzle)[0], puzzle.goal_text)
         whole = [light.squares[-1], *(mirror.square for mirror in light.mirrors[:-4:-1])]
         if puzzle.position.side is Side.RED:
             whole = [opposite(square) for square in whole]

@@ -7,7 +7,7 @@ import random
 from khepri.engine.levels import Opponent
 from khepri.engine.search import Engine
 from khepri.engine.spec import eight_levels
-from khepri.learn.laser.puzzle_themes import FORCED, GIVE_ONE_GET_ONE, HITS, OWN_GOAL, shots_wanted
+from khepri.learn.laser.puzzles import FORCED, GIVE_ONE_GET_ONE, HITS, OWN_GOAL, shots_wanted
 from khepri.learn.puzzle import SHELVES, Puzzle
 
 TRIES = 4

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from khepri.engine.laser import core, tables
-from khepri.engine.laser.pruning import PRUNING, Pruning
+from khepri.engine.laser.weights import PRUNING, Pruning
 from khepri.games import laser
 
 INFINITY = 32_000

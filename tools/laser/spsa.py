@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from khepri.engine.laser import core
-from khepri.engine.laser.pruning import PRUNING, Pruning
+from khepri.engine.laser.weights import PRUNING, Pruning
 from tools.laser.quick_games import Mind, think
 from tools.laser.selfplay import open_game
 

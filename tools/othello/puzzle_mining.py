@@ -17,10 +17,8 @@ from khepri.engine.search import Engine
 from khepri.errors import RulesError
 from khepri.games.othello import GAME, Move, Position, Side
 from khepri.learn.goal import Goal
-from khepri.learn.othello.endings import MOST_EMPTY
-from khepri.learn.othello.opinions import DEPTHS, judged
-from khepri.learn.othello.puzzle_proofs import empties_of, proved
-from khepri.learn.othello.puzzle_themes import (
+from khepri.learn.othello.evaluation import DEPTHS, MOST_EMPTY, judged
+from khepri.learn.othello.puzzles import (
     BUILD_THE_WALL,
     CORNER_CATCH,
     LAST_FOUR,
@@ -31,8 +29,10 @@ from khepri.learn.othello.puzzle_themes import (
     QUIET_PLEASE,
     SAVE_THE_DRAW,
     SHUT_THE_DOOR,
+    empties_of,
+    found_puzzle,
+    proved,
 )
-from khepri.learn.othello.puzzling import found_puzzle
 from khepri.learn.othello.teaching import OthelloTeaching
 from khepri.learn.puzzle import Puzzle, PuzzleTheme
 from tools.othello.puzzle_quality import are_alike, objection, plain_objection
@@ -168,7 +168,7 @@ def good_puzzle(position: Position, theme: PuzzleTheme) -> Puzzle | None:
         theme=theme,
         position=position,
         goal_text=found.goal_text,
-        goal=Goal((OthelloTeaching().read_conditions(found.goal_text, position),)),
+        goal=Goal((OthelloTeaching().parse_conditions(found.goal_text, position),)),
         right=found.right,
         shelf=shelf,
         points=found.points,

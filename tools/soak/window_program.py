@@ -39,7 +39,7 @@ from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.players import Player
 from khepri.session.session import Session
-from khepri.tournament.event_settings import EventSettings
+from khepri.tournament.settings import EventSettings
 from tools.soak.flatness import sample_of
 
 ACTIONS_A_VISIT = 60

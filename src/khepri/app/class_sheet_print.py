@@ -7,8 +7,7 @@ from khepri.app.panels.announcer import Announcer
 from khepri.app.style.icons import Icon
 from khepri.archive.archive import local_time
 from khepri.errors import ArchiveError
-from khepri.learn.class_sheet_page import sheet_page
-from khepri.learn.class_sheet_sources import class_sheet_here
+from khepri.learn.class_sheet import load_class_sheet, sheet_page
 
 TOLD_MS = 8000
 
@@ -17,7 +16,7 @@ def show_class_sheet(context: Context, announcer: Announcer) -> None:
     """Write the class sheet as a page, show it in the browser, and tell where it is."""
     today = local_time().date().isoformat()
     try:
-        sheet = class_sheet_here(log=context.learning)
+        sheet = load_class_sheet(log=context.learning)
         told = context.pages.show(f"Class sheet {today}", sheet_page(sheet, today))
     except ArchiveError as error:
         announcer.complain(str(error))

@@ -13,10 +13,8 @@ from typing import TYPE_CHECKING
 from khepri.app.files.pages import open_address
 
 if TYPE_CHECKING:
-    from khepri.club.server.addresses import LaptopNetwork
-    from khepri.club.server.desk_line import DeskLine
-    from khepri.club.server.night_file import RunningNight
-    from khepri.club.server.night_process import NightStart, StartWishes
+    from khepri.club.server.network import LaptopNetwork
+    from khepri.club.server.night_process import DeskClient, NightStart, RunningNight, StartOptions
 
 # ruff: noqa: PLC0415 - see above
 
@@ -48,25 +46,25 @@ class ClubHouse:
 
     def look(self) -> HouseLook:
         """Look for networks and for a night that runs; takes a moment."""
-        from khepri.club.server.addresses import laptop_networks
+        from khepri.club.server.network import laptop_networks
         from khepri.club.server.night_process import running_night
 
         return HouseLook(laptop_networks(), running_night())
 
-    def start(self, wishes: StartWishes) -> NightStart:
+    def start(self, wishes: StartOptions) -> NightStart:
         """Begin to start a night."""
         from khepri.club.server.night_process import NightStart
 
         return NightStart(wishes)
 
-    def connect(self, night: RunningNight) -> DeskLine:
+    def connect(self, night: RunningNight) -> DeskClient:
         """Open a line to a night; takes a moment.
 
         :raises ClubError: if it does not answer.
         """
-        from khepri.club.server.desk_line import DeskLine
+        from khepri.club.server.night_process import DeskClient
 
-        line = DeskLine(night)
+        line = DeskClient(night)
         line.open()
         return line
 

@@ -27,26 +27,25 @@ from khepri.app.style.theme import theme_named
 from khepri.app.widgets import Clipboard, Skin
 from khepri.archive import Presets
 from khepri.audio import Mixer
-from khepri.fault_log import FaultLog
 from khepri.games.side_names import call_sides
-from khepri.learn.learning_log import LearningLog
-from khepri.learn.lesson_library import LessonLibrary
-from khepri.learn.puzzle_library import PuzzleLibrary
-from khepri.session.keeper import Keeper
+from khepri.learn.lesson_files import LessonLibrary
+from khepri.learn.progress import LearningLog
+from khepri.learn.puzzle_files import PuzzleLibrary
+from khepri.session.saved_games import SavedGames
 from khepri.session.session import Session
-from khepri.session.sleep_watch import SleepWatch
-from khepri.session.timer import Timer
+from khepri.session.timekeeping import SleepWatch, Timer
+from khepri.system.fault_log import FaultLog
 
 if TYPE_CHECKING:
     from khepri.app.destinations import Destination
     from khepri.app.screens.editor.state import EditorState
-    from khepri.diagnosis.report import ComputerReport, OpenWindow
+    from khepri.diagnosis.report import OpenWindow, Report
 
 
 Named = TypeVar("Named", BoardColours, PieceColours)
 
 
-def _examine(window: OpenWindow) -> ComputerReport:
+def _examine(window: OpenWindow) -> Report:
     from khepri.diagnosis.examination import examine  # noqa: PLC0415 - hardly anybody asks
 
     return examine(window)
@@ -68,7 +67,7 @@ class Context:
     clipboard: Clipboard = field(default_factory=Clipboard)
     narration: Narration = field(default_factory=Narration)
     art: PieceArt = field(default_factory=PieceArt)
-    keeper: Keeper = field(default_factory=Keeper)
+    keeper: SavedGames = field(default_factory=SavedGames)
     """Saves every game that is played, and knows those of before."""
 
     presets: Presets = field(default_factory=Presets)
@@ -98,7 +97,7 @@ class Context:
     pages: Pages = field(default_factory=Pages)
     """Shows pages in the player's browser."""
 
-    examine: Callable[[OpenWindow], ComputerReport] = _examine
+    examine: Callable[[OpenWindow], Report] = _examine
     """Finds out what works on this computer; takes seconds."""
 
     graphics_note: str = "Drawn in 2D."

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from khepri.app.context import Context
 from khepri.errors import ArchiveError
-from khepri.match.counting import next_number
 from khepri.match.game import Game
-from khepri.match.telling import spoken_name
+from khepri.match.numbering import next_number
+from khepri.match.words import spoken_name
 from khepri.session.session import Session
 
 GAME_SAVED = "Your game is saved. You can find it under Past games."

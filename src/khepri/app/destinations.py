@@ -15,12 +15,12 @@ from khepri.app.faces.editable_board import EditableBoard
 from khepri.app.game_list import BEGINNING, EVERY_GAME, Filter, ListPart
 from khepri.app.settings import Settings
 from khepri.games.base import GameSpec
-from khepri.match.record import Record
+from khepri.match.records.record import Record
 from khepri.session.session import Session
 
 if TYPE_CHECKING:  # every screen imports this module, and only those of Learn need these
     from khepri.learn.puzzle_series import PuzzleSeries
-    from khepri.learn.rush_log import FinishedRush
+    from khepri.learn.rush import FinishedRush
 
 
 @dataclass(frozen=True, slots=True)

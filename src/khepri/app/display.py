@@ -17,16 +17,17 @@ from khepri.app.settings import GraphicsWish, WindowMode
 from khepri.app.splash import Splash
 from khepri.app.window import Window
 from khepri.graphics import Frame, Renderer, SoftRenderer
-from khepri.graphics.renderer_choice import (
+from khepri.graphics.renderer import (
+    FallbackRenderer,
+    GraphicsError,
     Quality,
+    RenderBenchmark,
     RendererChoice,
     choose,
     driver_of,
     open_context,
     time_frames,
 )
-from khepri.graphics.resilient import GraphicsError, ResilientRenderer
-from khepri.graphics.speed_trial import SpeedTrial
 
 if TYPE_CHECKING:
     from khepri.graphics.gl import GlRenderer
@@ -207,7 +208,7 @@ class Display:
         context = open_context()
         renderer = GlRenderer(context, TRIAL_SIZE, quality)
         try:
-            return time_frames(renderer, SpeedTrial(TRIAL_SIZE).frame, context.finish)
+            return time_frames(renderer, RenderBenchmark(TRIAL_SIZE).frame, context.finish)
         finally:
             renderer.release()
 
@@ -216,7 +217,7 @@ class Display:
 
         window = self._window
         self._gl = GlRenderer(open_context(), window.size, quality, window.present)
-        return ResilientRenderer(self._gl, self._open_soft, self._give_up)
+        return FallbackRenderer(self._gl, self._open_soft, self._give_up)
 
     def _open_soft(self) -> SoftRenderer:
         self._gl = None

@@ -14,10 +14,9 @@ from khepri.errors import ArchiveError
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games
 from khepri.match.game import Game
-from khepri.match.game_options import Options
+from khepri.match.options import Options, TeachingMode
 from khepri.match.players import NAMELESS, Player
-from khepri.match.taught import TeachingMode
-from khepri.session.seats import Computer, LevelChooser
+from khepri.session.seats import ComputerSeat, LevelChooser
 from khepri.session.session import Session
 
 LEVEL = 1
@@ -41,7 +40,7 @@ def begin_first_game(context: Context, spec: GameSpec | None = None) -> ToGame:
     session = Session(
         Game.new(spec, players, start, options=Options(teaching=TeachingMode.LEVEL)),
         context.now_ms,
-        {spec.sides[1]: Computer(LevelChooser(opponent))},
+        {spec.sides[1]: ComputerSeat(LevelChooser(opponent))},
     )
     if context.session is not None:
         context.session.stop_thinking()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from khepri.archive import Order, Query, Sort
 from khepri.games.registry import all_games
-from khepri.match.record import Result
+from khepri.match.records.record import Result
 
 SORTS: tuple[tuple[str, Sort], ...] = (
     ("Newest first", Sort(Order.TIME)),

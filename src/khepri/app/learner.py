@@ -9,12 +9,11 @@ from khepri.app.faces import face_of
 from khepri.errors import ArchiveError
 from khepri.games.base import GameSpec
 from khepri.games.named_setup import name_key
-from khepri.learn.learning_log import Fact, LearnerProgress
-from khepri.learn.learning_path import next_title
-from khepri.learn.lesson_titles import our_titles
+from khepri.learn.lesson_files import bundled_titles
+from khepri.learn.progress import Fact, LearnerProgress, next_lesson_title
 from khepri.learn.puzzle import Puzzle
 from khepri.match.players import NAMELESS
-from khepri.names import clean_name
+from khepri.system.names import clean_name
 
 NOBODY = "Player"
 """Who learns where nobody has given a name."""
@@ -61,7 +60,7 @@ def learn_note(context: Context) -> str:
     progress = LearnerProgress().after(facts_of_learner(context))
     if not progress.lessons:
         return "three minutes"
-    title = next_title(our_titles(), progress)
+    title = next_lesson_title(bundled_titles(), progress)
     return f"next: {title}" if title else ""
 
 

@@ -19,8 +19,8 @@ from khepri.app.screen import Screen
 from khepri.app.screens.fault import FaultScreen
 from khepri.app.style.theme import ThemeName
 from khepri.app.widgets import Cursor
-from khepri.fault_log import Fault
 from khepri.graphics import Frame, Renderer
+from khepri.system.fault_log import Fault
 
 BUSY_HZ = 60
 IDLE_HZ = 30

@@ -13,7 +13,7 @@ from khepri.app.settings import SettingsFile, settings_path
 from khepri.app.splash import Splash
 from khepri.app.window import NoDisplayError, Window
 from khepri.errors import KhepriError, StoppedError
-from khepri.fault_log import Fault, FaultLog, log_path, missing_part
+from khepri.system.fault_log import Fault, FaultLog, log_path, missing_part
 
 if TYPE_CHECKING:
     from khepri.match.game import Game

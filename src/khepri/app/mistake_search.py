@@ -13,9 +13,9 @@ from queue import SimpleQueue
 from khepri.app.review import Review
 from khepri.archive import Archive, Query
 from khepri.errors import KhepriError
-from khepri.learn.mistakes import mistakes_in
+from khepri.learn.own_puzzles import mistakes_in
 from khepri.learn.puzzle import Puzzle
-from khepri.match.record import Record, Result, game_of
+from khepri.match.records.record import Record, Result, game_from_record
 
 MOST_GAMES = 20
 MOST_PUZZLES = 20
@@ -84,7 +84,7 @@ class MistakeShelf:
                 continue
             try:
                 record = self._archive.load(number)
-                review = Review(game_of(record), archive=self._archive, game_id=number)
+                review = Review(game_from_record(record), archive=self._archive, game_id=number)
             except KhepriError:
                 self._known[number, self._names] = ()  # the list of past games tells more
                 continue

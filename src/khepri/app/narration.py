@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from khepri.match.events import Event
 from khepri.match.game import Game
-from khepri.match.telling import tell_event
+from khepri.match.words import describe_event
 
 LONGEST = 500
 """How many sentences are remembered."""
@@ -37,4 +37,4 @@ class Narration:
 
     def tell(self, game: Game, event: Event) -> None:
         """Say what has just happened in a game."""
-        self.say(tell_event(game, event))
+        self.say(describe_event(game, event))

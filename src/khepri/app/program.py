@@ -25,15 +25,15 @@ from khepri.app.top_bar import mark_picture
 from khepri.app.window import Window
 from khepri.archive import Presets
 from khepri.audio import Mixer
-from khepri.computer_time import awake_ms
-from khepri.fault_log import FaultLog
-from khepri.learn.learning_log import LearningLog
-from khepri.learn.lesson_library import LessonLibrary
-from khepri.learn.puzzle_library import PuzzleLibrary
+from khepri.learn.lesson_files import LessonLibrary
+from khepri.learn.progress import LearningLog
+from khepri.learn.puzzle_files import PuzzleLibrary
 from khepri.match.game import Game
-from khepri.session.keeper import Keeper
+from khepri.session.saved_games import SavedGames
 from khepri.session.session import Session
-from khepri.session.sleep_watch import SleepWatch
+from khepri.session.timekeeping import SleepWatch
+from khepri.system.clocks import awake_ms
+from khepri.system.fault_log import FaultLog
 
 ICON_SIZE = 64
 
@@ -80,7 +80,7 @@ def play_in(
         fonts=Fonts(SpareFonts(system_fonts)),
         now_ms=awake_ms,
         set_window=set_window,
-        keeper=Keeper.of_this_user(),
+        keeper=SavedGames.of_this_user(),
         presets=Presets.of_this_user(),
         lessons=LessonLibrary.of_this_user(),
         learning=LearningLog.of_this_user(),

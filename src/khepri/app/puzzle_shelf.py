@@ -8,20 +8,21 @@ from dataclasses import dataclass
 from khepri.app.context import Context
 from khepri.app.learner import NOBODY, learner_name
 from khepri.errors import ArchiveError
-from khepri.learn.learning_log import Fact
-from khepri.learn.practice import Practice
+from khepri.learn.progress import Fact, PuzzlePractice
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_order import Tallies, tallies_of, theme_order
 from khepri.learn.puzzle_series import (
-    MissedInRush,
     MistakesSeries,
-    OnceMore,
     OwnPuzzles,
     PuzzleSeries,
+    ReviewSeries,
+    RushMisses,
     SeriesItem,
+    Tallies,
     ThemeSeries,
     TodaysFive,
     numbered,
+    tallies_of,
+    theme_order,
 )
 from khepri.learn.todays_five import todays_five
 from khepri.match.players import NAMELESS
@@ -43,7 +44,7 @@ class PuzzleShelf:
 
     context: Context
     learner: str
-    practice: Practice
+    practice: PuzzlePractice
     tallies: Tallies
     today: datetime.date
 
@@ -56,7 +57,7 @@ class PuzzleShelf:
             own = context.learning.facts_of(learner)
         except ArchiveError:
             facts, learner, own = [], learner_name(context), []
-        return cls(context, learner, Practice.of(own), tallies_of(facts), local_day())
+        return cls(context, learner, PuzzlePractice.of(own), tallies_of(facts), local_day())
 
     def keep(self, fact: Fact) -> str:
         """Keep a fact at once; return why that failed, if it did."""
@@ -84,9 +85,9 @@ class PuzzleShelf:
                 return numbered(puzzles.own)
             case MistakesSeries():
                 return numbered(self.context.mistakes.puzzles)
-            case OnceMore():
+            case ReviewSeries():
                 return numbered(self.due())
-            case MissedInRush(keys):
+            case RushMisses(keys):
                 found = (puzzles.named(key) for key in keys)
                 return numbered(tuple(each for each in found if each is not None))
 

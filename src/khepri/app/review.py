@@ -5,7 +5,7 @@ No pygame here. The screen looks in with `poll` from time to time.
 
 from __future__ import annotations
 
-from khepri.archive import Archive, KeptEvaluation
+from khepri.archive import Archive, SavedEvaluation
 from khepri.engine.analysis import (
     Analysis,
     Evaluation,
@@ -157,12 +157,12 @@ class Review:
         if self._archive is None or self.game_id is None:
             return
         kept = [
-            KeptEvaluation(
+            SavedEvaluation(
                 each.score, each.depth, tuple(str(move) for move in each.line), each.exact
             )
             for each in self.evaluations
         ]
         try:
-            self._archive.keep_analysis(self.game_id, signature_of(self.limits), kept)
+            self._archive.save_analysis(self.game_id, signature_of(self.limits), kept)
         except ArchiveError:
             self._archive = None  # it will be computed again: nothing is lost

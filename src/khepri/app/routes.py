@@ -116,7 +116,7 @@ def _learning_screen(
 def _lesson(context: Context, key: str, back: Destination) -> Screen:
     """Make the screen of a lesson; its file may have been taken away meanwhile."""
     from khepri.app.screens.lesson import LessonScreen
-    from khepri.learn.quick_path import lesson_with_key
+    from khepri.learn.lesson_files import lesson_with_key
 
     lessons = lessons_here(context)
     lesson = lesson_with_key(lessons, key)

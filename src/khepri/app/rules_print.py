@@ -37,7 +37,7 @@ def printed_rules(specs: Sequence[GameSpec]) -> str:
     What draws and writes them is imported here: few starts of the program ever need it.
     """
     from khepri.app.faces.diagram_svg import SvgDiagrams  # noqa: PLC0415 - see above
-    from khepri.learn.rules_page import RulesPart, rules_page  # noqa: PLC0415 - see above
+    from khepri.learn.rulebook import RulesPart, rules_page  # noqa: PLC0415 - see above
 
     parts = []
     for spec in specs:

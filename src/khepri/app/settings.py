@@ -17,18 +17,15 @@ from typing import Any, Self, TypeVar
 from khepri.app.backdrop import Backdrop
 from khepri.app.style.palettes import BOARD_COLOURS, PIECE_COLOURS, THEME_BOARD
 from khepri.app.style.theme import ThemeName
-from khepri.file_reading import read_text
-from khepri.file_replacing import PRIVATE, replace_file
-from khepri.folders import settings_folder
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games, game_named
-from khepri.graphics.renderer_choice import Quality
+from khepri.graphics.renderer import Quality
 from khepri.match.clock import MAX_SECONDS, TimeControl
-from khepri.match.event_round import LONGEST_EVENT, LONGEST_ROUND, EventRound
-from khepri.match.taught import TeachingMode
-from khepri.names import clean_name
-from khepri.private_files import make_private_folder
-from khepri.reading_limits import LARGEST_SETTINGS_FILE
+from khepri.match.options import LONGEST_EVENT, LONGEST_ROUND, EventRound, TeachingMode
+from khepri.system.files import PRIVATE_MODE, make_private_folder, read_text, write_atomically
+from khepri.system.folders import settings_folder
+from khepri.system.limits import LARGEST_SETTINGS_FILE
+from khepri.system.names import clean_name
 
 OWN_BOARD = "own"
 """The layout that is none of those on offer: the board is in `NewGameChoices.fen`."""
@@ -379,7 +376,7 @@ class SettingsFile:
         try:
             make_private_folder(self.path.parent)
             text = json.dumps(asdict(settings), indent=2) + "\n"
-            replace_file(self.path, text.encode(), mode=PRIVATE)
+            write_atomically(self.path, text.encode(), mode=PRIVATE_MODE)
         except OSError as error:
             reason = error.strerror or error
             self.notice = f"Your settings cannot be saved ({reason}). They last until you quit."

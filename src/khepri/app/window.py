@@ -14,7 +14,7 @@ from pygame.event import Event
 
 from khepri.app.settings import WindowMode
 from khepri.errors import KhepriError
-from khepri.graphics.resilient import GraphicsError
+from khepri.graphics.renderer import GraphicsError
 
 TITLE = "Khepri"
 USUAL_SIZE = (1280, 720)

@@ -16,9 +16,8 @@ from khepri.app.display import Display
 from khepri.app.settings import Settings, WindowMode, settings_from, settings_path
 from khepri.app.style.metrics import Metrics
 from khepri.app.window import NoDisplayError, Window
-from khepri.file_reading import read_file
-from khepri.graphics.renderer_choice import open_context
-from khepri.graphics.resilient import GraphicsError
+from khepri.graphics.renderer import GraphicsError, open_context
+from khepri.system.files import read_file
 
 
 def tell(part: str, **facts: object) -> None:

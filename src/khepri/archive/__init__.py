@@ -7,41 +7,46 @@ the functions of `khepri.archive.exchange` hand games on as text.
 from khepri.archive.archive import (
     Added,
     Archive,
-    KeptEvaluation,
+    KnownPlayer,
+    PlayerStanding,
+    SavedEvaluation,
+    Score,
     Statistics,
     local_time,
 )
 from khepri.archive.autosave import Autosave
+from khepri.archive.database import archive_path
 from khepri.archive.exchange import (
+    BackgroundExport,
+    BackgroundImport,
+    Export,
+    GameFile,
+    Import,
     ImportReport,
     export_file,
     export_text,
+    game_files_in,
     import_file,
     import_path,
     import_text,
     writable,
 )
-from khepri.archive.exporting import Export, ThreadExport
-from khepri.archive.game_files import GameFile, game_files_in
-from khepri.archive.importing import Import, ThreadImport
-from khepri.archive.location import archive_path
+from khepri.archive.game_rows import Source
 from khepri.archive.presets import Presets, PresetsReport
-from khepri.archive.query import GameSummary, Order, Page, Query, Sort
-from khepri.archive.rows import Source
-from khepri.archive.setups import KeptSetup, Setups, SetupsReport
-from khepri.archive.standings import KnownPlayer, PlayerStanding, Score
+from khepri.archive.search import GameSummary, Order, Page, Query, Sort
+from khepri.archive.setups import SavedSetup, Setups, SetupsReport
 
 __all__ = [
     "Added",
     "Archive",
     "Autosave",
+    "BackgroundExport",
+    "BackgroundImport",
     "Export",
     "GameFile",
     "GameSummary",
     "Import",
     "ImportReport",
-    "KeptEvaluation",
-    "KeptSetup",
     "KnownPlayer",
     "Order",
     "Page",
@@ -49,14 +54,14 @@ __all__ = [
     "Presets",
     "PresetsReport",
     "Query",
+    "SavedEvaluation",
+    "SavedSetup",
     "Score",
     "Setups",
     "SetupsReport",
     "Sort",
     "Source",
     "Statistics",
-    "ThreadExport",
-    "ThreadImport",
     "archive_path",
     "export_file",
     "export_text",

@@ -1,11 +1,12 @@
-"""The store of every game."""
+"""The store of every game, how everybody has done in them, and who plays one just now."""
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
 from itertools import takewhile
@@ -13,35 +14,196 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from khepri.archive.claim import Claim
-from khepri.archive.connection import PATIENCE_S, tried_twice
-from khepri.archive.database import Database
-from khepri.archive.fingerprint import record_fingerprint
-from khepri.archive.listing import Listing, find_ids, summaries
-from khepri.archive.location import archive_path
-from khepri.archive.query import GameSummary, Page, Query, Sort
-from khepri.archive.rows import (
+from khepri.archive.connection import PATIENCE_S, retry_when_full
+from khepri.archive.database import Database, archive_path
+from khepri.archive.game_rows import (
     RecordRows,
     Source,
     insert_rows,
     load_record,
+    record_fingerprint,
     rows_of,
     side_named,
     wall_ms,
 )
+from khepri.archive.recovery import file_identity
+from khepri.archive.search import GameSummary, Listing, Page, Query, Sort, find_ids, summaries
 from khepri.archive.setups import Setups
-from khepri.archive.standings import KnownPlayer, PlayerStanding, standings
 from khepri.errors import ArchiveError
 from khepri.match.clock import Clock
-from khepri.match.event_round import EventRound
 from khepri.match.game import Game
-from khepri.match.game_options import Options
-from khepri.match.record import Record, game_of
-from khepri.names import clean_name
+from khepri.match.options import EventRound, Options
+from khepri.match.records.record import Record, game_from_record
+from khepri.system.files import create_private_file
+from khepri.system.names import clean_name
 
 if TYPE_CHECKING:
     from khepri.archive.club_nights import ClubNights
     from khepri.archive.tournaments import Tournaments
+
+
+# How everybody has done
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPlayer:
+    """Somebody who has played, and in how many games."""
+
+    name: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How many finished games somebody has won, drawn and lost."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    @property
+    def played(self) -> int:
+        """How many games were finished."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def share(self) -> float:
+        """How many of the finished games were won, from 0 to 1; 0 if there are none."""
+        return self.won / self.played if self.played else 0.0
+
+    def __add__(self, other: Score) -> Score:
+        return Score(self.won + other.won, self.drawn + other.drawn, self.lost + other.lost)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStanding:
+    """Somebody who has played, and how that went."""
+
+    player: str
+    games: int
+    """All games, unfinished ones too."""
+
+    last_ms: int
+    """When the latest of them began, as in `GameSummary.played_ms`; 0 if unknown."""
+
+    by_game: Mapping[str, Score] = field(default_factory=dict)
+    """The games that were played, by their names."""
+
+    @property
+    def total(self) -> Score:
+        """All games together."""
+        return sum(self.by_game.values(), Score())
+
+
+_SCORES = """
+    SELECT id, game, sum(games), sum(games * (result = won)), sum(games * (result = '1/2-1/2')),
+           sum(games * (result = lost))
+    FROM (
+        SELECT first_id AS id, game, result, games, '1-0' AS won, '0-1' AS lost FROM tallies
+        UNION ALL
+        SELECT second_id, game, result, games, '0-1', '1-0' FROM tallies
+        WHERE second_id != first_id
+    )
+    WHERE games > 0 GROUP BY id, game
+"""
+_LATEST = """
+    SELECT id, max(played_ms) FROM (
+        SELECT first_id AS id, played_ms FROM games WHERE listed = 1
+        UNION ALL
+        SELECT second_id, played_ms FROM games WHERE listed = 1
+    ) GROUP BY id
+"""
+
+
+def standings(connection: sqlite3.Connection) -> list[PlayerStanding]:
+    """Return everybody who has played, whoever has played most first."""
+    names = dict(connection.execute("SELECT id, name FROM players"))
+    latest = dict(connection.execute(_LATEST))
+    counts: dict[int, int] = {}
+    scores: dict[int, dict[str, Score]] = {}
+    for player, game, games, won, drawn, lost in connection.execute(_SCORES):
+        counts[player] = counts.get(player, 0) + games
+        scores.setdefault(player, {})[game] = Score(won, drawn, lost)
+    found = [
+        PlayerStanding(names[player], games, latest.get(player, 0), scores[player])
+        for player, games in counts.items()
+        if player in names
+    ]
+    return sorted(found, key=lambda each: (-each.games, each.player))
+
+
+# Who plays a game just now
+#
+# No clock decides that somebody has gone: a program that is killed lets go at once, and one on a
+# busy machine never by mistake. What is saved does not hang on it, but on `running.owner`.
+
+
+ATTEMPTS = 5
+"""How often somebody may let go in the very moment in which the file is opened."""
+
+
+class GameLock:
+    """That a game is played here; `taken` makes it."""
+
+    def __init__(self, path: Path | None = None, lock: sqlite3.Connection | None = None) -> None:
+        self._path = path
+        self._lock = lock
+
+    @classmethod
+    def taken(cls, archive: Path | None, game_id: int) -> GameLock | None:
+        """Claim a game; None if another program, or another window of this one, plays it.
+
+        Where nothing can be locked nobody is kept from playing.
+        """
+        if archive is None:
+            return cls()
+        path = archive.with_name(f"{archive.stem}.playing-{game_id}")
+        for _ in range(ATTEMPTS):
+            if not path.exists():
+                create_private_file(path)
+            found = file_identity(path)
+            try:
+                # SQLite's own locks work on every system and end with their program.
+                lock = sqlite3.connect(
+                    path, timeout=0, isolation_level=None, check_same_thread=False
+                )
+            except sqlite3.Error:
+                return cls()
+            try:
+                lock.execute("BEGIN EXCLUSIVE")
+            except sqlite3.Error as error:
+                lock.close()
+                return None if error.sqlite_errorcode == sqlite3.SQLITE_BUSY else cls()
+            if found is not None and file_identity(path) == found:
+                return cls(path, lock)
+            lock.close()  # whoever had it has just let go, and taken the file away
+        return None
+
+    @classmethod
+    def is_elsewhere(cls, archive: Path | None, game_id: int) -> bool:
+        """Say whether a game is played just now, and not by whoever asks."""
+        claim = cls.taken(archive, game_id)
+        if claim is None:
+            return True
+        claim.let_go()
+        return False
+
+    def let_go(self) -> None:
+        """Let others play the game."""
+        if self._lock is not None and self._path is not None:
+            with suppress(OSError):  # on Windows somebody may just be looking at it
+                self._path.unlink()
+            self._lock.close()
+        self._lock = None
+
+    def __del__(self) -> None:
+        """Let go with whoever has forgotten the game."""
+        if self._lock is not None:
+            self._lock.close()
+
+
+# The archive
+
 
 KEPT_DAYS = 30
 """A deleted game can be had back for so long; it is gone when the archive is opened after that."""
@@ -76,7 +238,7 @@ class Statistics:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptEvaluation:
+class SavedEvaluation:
     """What an engine thinks of one position, as one line of an analysis."""
 
     score: int
@@ -100,9 +262,9 @@ class Archive:
     use one file at once. Whatever goes wrong is an `ArchiveError` with a sentence, and has changed
     nothing.
 
-    >>> from khepri.match.record_reader import read_record
+    >>> from khepri.match.records.pgn import read_pgn
     >>> archive = Archive.in_memory()
-    >>> archive.add(read_record('[Black "Amira"] [White "Jonas"] 1. f5 d6 2. c3 1-0'))
+    >>> archive.add(read_pgn('[Black "Amira"] [White "Jonas"] 1. f5 d6 2. c3 1-0'))
     Added(id=1, new=True)
     >>> archive.page(Query(text="amira")).total
     1
@@ -196,7 +358,7 @@ class Archive:
             for each in waiting:
                 if _known(connection, each.fingerprint) is None:
                     each.rows = rows_of(each.record, each.fingerprint)
-        return tried_twice(lambda: self._add_waiting(waiting, source, durable=durable))
+        return retry_when_full(lambda: self._add_waiting(waiting, source, durable=durable))
 
     def _add_waiting(
         self, waiting: Sequence[_Waiting], source: Source, *, durable: bool
@@ -339,7 +501,7 @@ class Archive:
 
     def is_played_elsewhere(self, game_id: int) -> bool:
         """Say whether a game is played just now, and not by whoever asks."""
-        return Claim.is_elsewhere(self.database.path, game_id)
+        return GameLock.is_elsewhere(self.database.path, game_id)
 
     def progress(self, game_id: int) -> tuple[object, ...] | None:
         """Return what changes whenever an unfinished game goes on; None if there is no such game.
@@ -363,7 +525,7 @@ class Archive:
 
     # Analyses
 
-    def analysis(self, game_id: int, engine: str) -> tuple[KeptEvaluation, ...] | None:
+    def analysis(self, game_id: int, engine: str) -> tuple[SavedEvaluation, ...] | None:
         """Return what an engine found, one evaluation for each position, if it is known."""
         rows = self.database.rows(
             "SELECT evaluations FROM analyses WHERE game_id = ? AND engine = ?", (game_id, engine)
@@ -372,11 +534,11 @@ class Archive:
             return None
         return tuple(
             # Older analyses did not say what was proved.
-            KeptEvaluation(score, depth, tuple(line), *map(bool, exact))
+            SavedEvaluation(score, depth, tuple(line), *map(bool, exact))
             for score, depth, line, *exact in json.loads(rows[0][0])
         )
 
-    def keep_analysis(self, game_id: int, engine: str, found: Sequence[KeptEvaluation]) -> None:
+    def save_analysis(self, game_id: int, engine: str, found: Sequence[SavedEvaluation]) -> None:
         """Keep what an engine found; `engine` is a signature that changes when its answers do.
 
         :raises ArchiveError: if there is no such game.
@@ -458,7 +620,7 @@ def _resumed(connection: sqlite3.Connection, game_id: int) -> Game:
     first_ms, second_ms, paused, draw_offer, undo_request, first, second, *allowed = row
     undo, hints, previews, tournament = map(bool, allowed)
     record = load_record(connection, game_id)
-    game = game_of(record)
+    game = game_from_record(record)
     sides = game.spec.sides
     clock = game.clock
     if clock is not None and first_ms is not None:

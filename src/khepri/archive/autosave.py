@@ -9,8 +9,8 @@ from dataclasses import replace
 from uuid import uuid4
 
 from khepri.archive.archive import Archive
-from khepri.archive.connection import tried_twice
-from khepri.archive.rows import (
+from khepri.archive.connection import retry_when_full
+from khepri.archive.game_rows import (
     Source,
     insert_moves,
     insert_rows,
@@ -33,8 +33,8 @@ from khepri.match.events import (
     TimeAdded,
 )
 from khepri.match.game import Game
-from khepri.match.record import Record, Result, record_of
-from khepri.match.taught import TAG as TAUGHT
+from khepri.match.options import TEACHING_TAG as TAUGHT
+from khepri.match.records.record import Record, Result, record_from_game
 
 TICK_MS = 1000
 """The running clock is written so often; a game that is resumed has lost less than this."""
@@ -162,7 +162,7 @@ class Autosave:
         self._unsaved = True
         at_ms = now_ms if shown_ms is None else shown_ms
         try:
-            number = tried_twice(lambda: self._stored(game, at_ms, lasting=lasting))
+            number = retry_when_full(lambda: self._stored(game, at_ms, lasting=lasting))
         except ArchiveError as error:
             self._trouble = str(error)
             self._rest_ms = TICK_MS if isinstance(error, LockedError) else RETRY_MS
@@ -235,7 +235,7 @@ class Autosave:
         return self.game_id
 
     def _record(self, game: Game) -> Record:
-        return record_of(game, event=self._event, date=self._date, round_=self._round)
+        return record_from_game(game, event=self._event, date=self._date, round_=self._round)
 
     def _insert(self, connection: sqlite3.Connection, game: Game) -> int:
         # The time goes into the file too, so that games of one day keep their order elsewhere.

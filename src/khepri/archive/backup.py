@@ -1,9 +1,9 @@
 """A copy of the archive that somebody keeps elsewhere, and bringing it back.
 
-A backup is one file, and never the file that a write-ahead log goes on from: it gets a stamp of its
-own. It may be made while games are played. It comes back only when nobody has the archive open: a
-program that goes on with its game would write it into an archive in which that number is another
-game.
+A backup is one file, and never the file that a write-ahead log goes on from: it gets a stamp of
+its own. It may be made while games are played. It comes back only when nobody has the archive
+open: a program that goes on with its game would write it into an archive in which that number is
+another game.
 """
 
 from __future__ import annotations
@@ -14,19 +14,24 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from khepri.archive.connection import DamagedError, in_words
-from khepri.archive.file_state import is_file_there
-from khepri.archive.log_lineage import FIRST_STAMPED, is_in_use, log_of, stamp, unchanged
-from khepri.archive.migrations import free_name, require_ours, version_of
-from khepri.archive.recovery import (
-    change_places,
-    one_at_a_time,
-    recovered_name,
-    remove_with_log,
+from khepri.archive.archive_file import (
+    FIRST_STAMPED,
+    is_file_there,
+    is_in_use,
+    log_of,
+    stamp,
+    unchanged,
 )
+from khepri.archive.connection import DamagedError, translated_errors
+from khepri.archive.migrations import free_name, require_khepri_archive, version_of
+from khepri.archive.recovery import change_places, one_at_a_time, recovered_name, remove_with_log
 from khepri.errors import ArchiveError, LockedError
-from khepri.file_replacing import begin_new, put_in_place, unforeseen_name
-from khepri.private_files import make_private_folder
+from khepri.system.files import (
+    create_exclusively,
+    make_private_folder,
+    replace_atomically,
+    temporary_name,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,7 @@ def back_up_archive(path: Path, target: Path) -> BackupContent:
     _require_two_files(path, target)
     with _checked_copy(path, target) as (copy, content):
         try:
-            put_in_place(copy, target)
+            replace_atomically(copy, target)
         except OSError as error:
             raise _unwritable(target, error) from error
     return content
@@ -93,16 +98,20 @@ def restore_archive(source: Path, path: Path) -> RestoreReport:
     if not is_file_there(source):
         raise ArchiveError(f"There is no file {source}.")
     _require_two_files(source, path)
-    with in_words(path):
+    with translated_errors(path):
         is_file_there(path)  # or may be
         make_private_folder(path.parent)
-    with _checked_copy(source, path) as (copy, content), in_words(path), one_at_a_time(path):
+    with (
+        _checked_copy(source, path) as (copy, content),
+        translated_errors(path),
+        one_at_a_time(path),
+    ):
         if is_in_use(path):
             raise LockedError(
                 "The archive is in use: close Khepri everywhere, the club night too, and try again."
             )
         kept = free_name(path, "before-restore")
-        put_in_place(copy, recovered_name(path))
+        replace_atomically(copy, recovered_name(path))
         with change_places(path, kept):
             pass
     # Where there was no archive, moves of one that is gone may still have been there.
@@ -125,8 +134,8 @@ def _checked_copy(source: Path, target: Path) -> Iterator[tuple[Path, BackupCont
     :raises ArchiveError: if there is no sound archive to be copied, or no room for it.
     """
     try:
-        copy = unforeseen_name(target)
-        begin_new(copy).close()
+        copy = temporary_name(target)
+        create_exclusively(copy).close()
     except OSError as error:
         raise _unwritable(target, error) from error
     try:
@@ -140,8 +149,8 @@ def _checked_copy(source: Path, target: Path) -> Iterator[tuple[Path, BackupCont
 
 
 def _copied(source: Path, copy: Path, target: Path) -> BackupContent:
-    with in_words(source), unchanged(source) as (connection, _):
-        require_ours(connection, source)
+    with translated_errors(source), unchanged(source) as (connection, _):
+        require_khepri_archive(connection, source)
         if version_of(connection) == 0:
             raise ArchiveError(f"{source} is empty: it is not an archive of Khepri.")
         with closing(sqlite3.connect(copy, isolation_level=None)) as copied:

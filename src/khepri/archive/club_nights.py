@@ -13,13 +13,14 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from khepri.archive.rows import wall_ms
+from khepri.archive.game_rows import wall_ms
 from khepri.errors import ArchiveError
 
 if TYPE_CHECKING:
     from khepri.archive.database import Database
 
-State: TypeAlias = Mapping[str, Any]
+
+JsonState: TypeAlias = Mapping[str, Any]
 
 GOES_ON_MS = 12 * 60 * 60 * 1000
 """A night that began longer ago than this does not go on."""
@@ -38,15 +39,15 @@ class ClubLine:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptNight:
+class SavedNight:
     """A night as it was when it was last written."""
 
     id: int
     begun_ms: int
-    state: State
+    state: JsonState
     ended_ms: int | None = None
-    seats: Mapping[int, State] = field(default_factory=dict)
-    games: Mapping[int, State] = field(default_factory=dict)
+    seats: Mapping[int, JsonState] = field(default_factory=dict)
+    games: Mapping[int, JsonState] = field(default_factory=dict)
     lines: tuple[ClubLine, ...] = ()
 
 
@@ -60,21 +61,21 @@ class ClubNights:
         self._database = database
         self._now = now
 
-    def begin(self, state: State) -> KeptNight:
+    def begin(self, state: JsonState) -> SavedNight:
         """Keep a night that has just begun."""
         begun = wall_ms(self._now())
         with self._database.transaction() as connection:
             number = connection.execute(
-                "INSERT INTO club_nights (begun_ms, state) VALUES (?, ?)", (begun, _text(state))
+                "INSERT INTO club_nights (begun_ms, state) VALUES (?, ?)", (begun, _to_json(state))
             ).lastrowid
-        return KeptNight(int(number or 0), begun, dict(state))
+        return SavedNight(int(number or 0), begun, dict(state))
 
-    def unfinished(self) -> KeptNight | None:
+    def unfinished(self) -> SavedNight | None:
         """Return the newest night, if nobody has ended it."""
         rows = self._database.rows("SELECT id, ended_ms FROM club_nights ORDER BY id DESC LIMIT 1")
         return self.load(rows[0][0]) if rows and rows[0][1] is None else None
 
-    def going_on(self) -> KeptNight | None:
+    def going_on(self) -> SavedNight | None:
         """Return the night that runs, or that was cut off and can go on."""
         kept = self.unfinished()
         if kept is None or wall_ms(self._now()) - kept.begun_ms > GOES_ON_MS:
@@ -89,12 +90,12 @@ class ClubNights:
             for state in kept.games.values()
         )
 
-    def latest(self) -> KeptNight | None:
+    def latest(self) -> SavedNight | None:
         """Return the newest night, whether it has ended or not."""
         rows = self._database.rows("SELECT id FROM club_nights ORDER BY id DESC LIMIT 1")
         return self.load(rows[0][0]) if rows else None
 
-    def load(self, number: int) -> KeptNight:
+    def load(self, number: int) -> SavedNight:
         """Return a night with its seats, games and log; rows that make no sense are left out.
 
         :raises ArchiveError: if there is none with that number, or it cannot be read.
@@ -110,7 +111,7 @@ class ClubNights:
                 "SELECT number, done_at, sentence FROM club_log WHERE night_id = ? ORDER BY number",
                 (number,),
             ).fetchall()
-            return KeptNight(
+            return SavedNight(
                 number,
                 row[0],
                 state,
@@ -120,18 +121,18 @@ class ClubNights:
                 tuple(ClubLine(*line) for line in lines),
             )
 
-    def save(self, number: int, state: State) -> None:
+    def save(self, number: int, state: JsonState) -> None:
         """Keep what a night is like: its code, its rules, its event."""
         with self._database.transaction() as connection:
             connection.execute(
-                "UPDATE club_nights SET state = ? WHERE id = ?", (_text(state), number)
+                "UPDATE club_nights SET state = ? WHERE id = ?", (_to_json(state), number)
             )
 
-    def save_seat(self, night: int, number: int, state: State) -> None:
+    def save_seat(self, night: int, number: int, state: JsonState) -> None:
         """Keep who sits where."""
         self._put("club_seats", night, number, state)
 
-    def save_game(self, night: int, number: int, state: State) -> None:
+    def save_game(self, night: int, number: int, state: JsonState) -> None:
         """Keep what a game of the night is, and where the archive has its moves."""
         self._put("club_games", night, number, state)
 
@@ -160,19 +161,19 @@ class ClubNights:
         with self._database.transaction() as connection:
             connection.execute("DELETE FROM club_nights WHERE id = ?", (number,))
 
-    def _put(self, table: str, night: int, number: int, state: State) -> None:
+    def _put(self, table: str, night: int, number: int, state: JsonState) -> None:
         with self._database.transaction() as connection:
             connection.execute(
                 f"INSERT OR REPLACE INTO {table} SELECT id, ?, ? {_THAT_NIGHT}",
-                (number, _text(state), night),
+                (number, _to_json(state), night),
             )
 
 
-def _text(state: State) -> str:
+def _to_json(state: JsonState) -> str:
     return json.dumps(state, ensure_ascii=False)
 
 
-def read_state(text: object) -> State | None:
+def read_state(text: object) -> JsonState | None:
     """Return a state that was kept; None if it makes no sense."""
     if not isinstance(text, str):
         return None
@@ -183,7 +184,7 @@ def read_state(text: object) -> State | None:
     return state if isinstance(state, dict) else None
 
 
-def _states(connection: sqlite3.Connection, table: str, night: int) -> dict[int, State]:
+def _states(connection: sqlite3.Connection, table: str, night: int) -> dict[int, JsonState]:
     rows = connection.execute(
         f"SELECT number, state FROM {table} WHERE night_id = ? ORDER BY number",  # noqa: S608
         (night,),

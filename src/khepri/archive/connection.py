@@ -12,7 +12,7 @@ from pathlib import Path, PurePath
 from typing import TypeVar
 
 from khepri.errors import ArchiveError, LockedError
-from khepri.private_files import begin_private_file, close_file_to_others
+from khepri.system.files import create_private_file, restrict_to_owner
 
 T = TypeVar("T")
 
@@ -23,7 +23,7 @@ LOG_PAGES = 1000
 """The write-ahead log is brought into the file when it has so many pages, which are four megabytes.
 More often would make a club night wait for the disk."""
 
-TIGHT_BYTES = 16 * 1024 * 1024
+LOW_SPACE_BYTES = 16 * 1024 * 1024
 """With less room than this on the disk the log is brought in after every change."""
 
 
@@ -48,9 +48,9 @@ def connect(
     """
     if not read_only:
         # What SQLite keeps beside the file gets the rights that the file has.
-        begin_private_file(path)
+        create_private_file(path)
         for ending in ("-wal", "-shm"):
-            close_file_to_others(path.with_name(path.name + ending))
+            restrict_to_owner(path.with_name(path.name + ending))
     mode = "ro&immutable=1" if read_only else "rwc"
     connection = sqlite3.connect(
         f"{address_of(path.absolute())}?mode={mode}",
@@ -121,7 +121,7 @@ def use_write_ahead_log(connection: sqlite3.Connection, patience_s: float) -> No
             return
 
 
-def bring_log_in(connection: sqlite3.Connection) -> None:
+def checkpoint(connection: sqlite3.Connection) -> None:
     """Write the write-ahead log into the file, and give its room back to the disk.
 
     If that cannot be done now, because others read from the log or the disk is full, nothing is
@@ -134,7 +134,7 @@ def bring_log_in(connection: sqlite3.Connection) -> None:
     connection.execute(f"PRAGMA busy_timeout = {patience_ms}")
 
 
-def tried_twice(change: Callable[[], T]) -> T:
+def retry_when_full(change: Callable[[], T]) -> T:
     """Change the archive; on a full disk once more, with what room could be made by then.
 
     :raises ArchiveError: if it cannot be done; nothing has changed then.
@@ -145,16 +145,16 @@ def tried_twice(change: Callable[[], T]) -> T:
         return change()
 
 
-def is_tight(path: Path) -> bool:
+def is_disk_nearly_full(path: Path) -> bool:
     """Say whether there is little room left on the disk of a file."""
     try:
-        return shutil.disk_usage(path.parent).free < TIGHT_BYTES
+        return shutil.disk_usage(path.parent).free < LOW_SPACE_BYTES
     except OSError:
         return False
 
 
 @contextmanager
-def in_words(path: Path | None) -> Iterator[None]:
+def translated_errors(path: Path | None) -> Iterator[None]:
     """Turn what SQLite and the system complain about into sentences.
 
     :raises ArchiveError: instead of `sqlite3.Error` and `OSError`.
@@ -164,7 +164,7 @@ def in_words(path: Path | None) -> Iterator[None]:
     except sqlite3.ProgrammingError:
         raise  # a mistake of this program, not a trouble of the file
     except sqlite3.Error as error:
-        raise _told(error, path) from error
+        raise _archive_error(error, path) from error
     except OSError as error:
         where = path.parent if path else "the archive"
         raise ArchiveError(
@@ -172,7 +172,7 @@ def in_words(path: Path | None) -> Iterator[None]:
         ) from error
 
 
-def _told(error: sqlite3.Error, path: Path | None) -> ArchiveError:
+def _archive_error(error: sqlite3.Error, path: Path | None) -> ArchiveError:
     name = path or "the archive"
     # The low byte is the kind of trouble; the rest only details it.
     match getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF:

@@ -1,4 +1,4 @@
-"""The one owner of the connection to the archive's file."""
+"""The one owner of the connection to the archive's file: transactions, batches, reopening."""
 
 from __future__ import annotations
 
@@ -6,40 +6,121 @@ import sqlite3
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from khepri.archive.batch import Batch, Batches, part_of
+from khepri.archive.archive_file import (
+    OPENING,
+    begin_log,
+    count_open,
+    is_file_there,
+    is_left_empty,
+    quarantine_foreign_log,
+    quarantine_orphaned_log,
+    require_whole,
+    stamp,
+)
 from khepri.archive.connection import (
     PATIENCE_S,
     ClosedError,
     DamagedError,
     FullError,
-    bring_log_in,
+    checkpoint,
     connect,
     connect_in_memory,
-    in_words,
-    is_tight,
+    is_disk_nearly_full,
+    translated_errors,
     use_write_ahead_log,
 )
-from khepri.archive.file_state import (
-    is_file_there,
-    is_left_empty,
-    require_whole,
-    save_orphaned_log,
-)
-from khepri.archive.log_lineage import (
-    OPENING,
-    begin_log,
-    note_open,
-    set_foreign_log_aside,
-    stamp,
-)
-from khepri.archive.migrations import migrate, require_ours, version_of
-from khepri.archive.recovery import finish_recovery, identity, one_at_a_time, recover
+from khepri.archive.migrations import migrate, require_khepri_archive, version_of
+from khepri.archive.recovery import file_identity, finish_recovery, one_at_a_time, recover
 from khepri.archive.schema import VERSION
 from khepri.errors import ArchiveError
-from khepri.private_files import make_private_folder
+from khepri.system.files import make_private_folder
+from khepri.system.folders import data_folder
+
+ARCHIVE_FILE = "archive.sqlite"
+
+
+def archive_path() -> Path:
+    """Return where this user's archive is, whether it exists already or not."""
+    return data_folder() / ARCHIVE_FILE
+
+
+# Batches
+#
+# A disk takes as long for one change as for a hundred. Within a batch every transaction is still
+# whole or nothing, but only the end of the batch waits. If the disk does not take it, everything
+# within is lost at once, though its makers believed it saved: they ask `Batches.is_lost`, and save
+# again what they had saved in it.
+
+
+@dataclass(slots=True)
+class Batch:
+    """Changes that are being gathered."""
+
+    number: int
+    is_begun: bool = False
+    is_durable: bool = False
+    """Whether its end will wait for the disk."""
+
+    loss: str = ""
+    """Why it was lost before its end, as a sentence."""
+
+    refusal: sqlite3.Error | None = None
+    """Why it could not be begun: whatever comes later in it does not wait again."""
+
+
+class Batches:
+    """Which batch is being gathered, and which were lost."""
+
+    def __init__(self) -> None:
+        self.current: Batch | None = None
+        self._begun = 0
+        self._lost: set[int] = set()
+
+    @property
+    def number(self) -> int:
+        """The number of the batch that is being gathered; 0 while none is."""
+        return self.current.number if self.current is not None else 0
+
+    def is_lost(self, number: int) -> bool:
+        """Say whether what was saved in a batch is not on the disk after all."""
+        return number in self._lost
+
+    def begin(self) -> Batch:
+        """Begin to gather."""
+        self._begun += 1
+        self.current = Batch(self._begun)
+        return self.current
+
+    def lose(self, batch: Batch | None, sentence: str) -> None:
+        """A batch is lost; what is changed after this no longer belongs to it."""
+        if batch is None or not batch.is_begun:
+            return
+        batch.loss = sentence
+        self._lost.add(batch.number)
+        self.current = None
+
+
+@contextmanager
+def part_of(connection: sqlite3.Connection) -> Iterator[None]:
+    """Make changes within a transaction as a whole, or not at all after an error."""
+    connection.execute("SAVEPOINT part")
+    try:
+        yield
+    except BaseException:
+        # A full disk may have ended the whole transaction already.
+        if connection.in_transaction:
+            connection.execute("ROLLBACK TO part")
+            connection.execute("RELEASE part")
+        raise
+    connection.execute("RELEASE part")
+
+
+# The database
+
 
 CHECKED_BYTES = 16 * 1024 * 1024
 """A file up to this size is read through when it is opened; a larger one would take too long."""
@@ -87,7 +168,7 @@ class Database:
 
     def _let_go(self) -> None:
         self._connection.close()
-        note_open(self._file, -1)
+        count_open(self._file, -1)
         self._file = None
 
     def rows(self, sql: str, parameters: Parameters = ()) -> list[Any]:
@@ -168,8 +249,8 @@ class Database:
 
     def _save_room(self) -> None:
         """Keep the write-ahead log from taking the last room of a disk."""
-        if self.path is not None and (self._is_full or is_tight(self.path)):
-            bring_log_in(self._connection)
+        if self.path is not None and (self._is_full or is_disk_nearly_full(self.path)):
+            checkpoint(self._connection)
         self._is_full = False
 
     @contextmanager
@@ -227,7 +308,7 @@ class Database:
         """Say whether another file has taken the place of the open one, or none is open."""
         if self.path is None or self.read_only:
             return False
-        return self._file is None or identity(self.path) != self._file
+        return self._file is None or file_identity(self.path) != self._file
 
     def _reopen(self) -> None:
         self.batches.lose(self.batches.current, REPLACED)
@@ -240,13 +321,13 @@ class Database:
         if self._is_replaced():
             self._reopen()
         try:
-            with in_words(self.path):
+            with translated_errors(self.path):
                 yield
         except FullError:
             # Whoever tries again finds the room that the log has taken.
             self._is_full = True
             if not self._connection.in_transaction:
-                bring_log_in(self._connection)
+                checkpoint(self._connection)
             raise
         except DamagedError as error:
             if self.path is None:
@@ -270,15 +351,15 @@ class Database:
         return connection
 
     def _opened_file(self, path: Path) -> sqlite3.Connection:
-        with in_words(path):
+        with translated_errors(path):
             is_file_there(path)  # or may be
             make_private_folder(path.parent)
             finish_recovery(path)
-            self.notice = save_orphaned_log(path)
-        found = identity(path)
+            self.notice = quarantine_orphaned_log(path)
+        found = file_identity(path)
         try:
-            with in_words(path):
-                self.notice = self.notice or set_foreign_log_aside(path)
+            with translated_errors(path):
+                self.notice = self.notice or quarantine_foreign_log(path)
             return self._prepared(path)
         except DamagedError as error:
             self._recover(path, found, error)
@@ -289,35 +370,35 @@ class Database:
             return self._opened_read_only(path)
 
     def _prepared(self, path: Path) -> sqlite3.Connection:
-        with in_words(path):
+        with translated_errors(path):
             require_whole(path)
             was_empty = is_left_empty(path)
-            found = identity(path)
+            found = file_identity(path)
             connection = connect(path, patience_s=self._patience_s)
             try:
-                require_ours(connection, path)
+                require_khepri_archive(connection, path)
                 _check(connection, path)
                 use_write_ahead_log(connection, self._patience_s)
                 if migrate(connection, path) and was_empty:
                     self.notice = f"{path} was empty: a new archive was begun in it."
-                if is_tight(path):
-                    bring_log_in(connection)
-                self._file = identity(path)
+                if is_disk_nearly_full(path):
+                    checkpoint(connection)
+                self._file = file_identity(path)
                 if found not in (None, self._file):  # and the connection is to the old file
                     self._file = None
                     raise ArchiveError(REPLACED)  # noqa: TRY301 - one place to let go
             except BaseException:
                 connection.close()
                 raise
-            note_open(self._file, 1)
+            count_open(self._file, 1)
             self._log_begun = False
             return connection
 
     def _opened_read_only(self, path: Path) -> sqlite3.Connection:
-        with in_words(path):
+        with translated_errors(path):
             connection = connect(path, read_only=True)
             try:
-                require_ours(connection, path)
+                require_khepri_archive(connection, path)
                 _require_current(connection, path)
             except BaseException:
                 connection.close()
@@ -330,7 +411,7 @@ class Database:
         try:
             with one_at_a_time(path):
                 # Another program may have met the same damage, and been faster.
-                if identity(path) == damaged:
+                if file_identity(path) == damaged:
                     self.notice = recover(path)
         except (OSError, sqlite3.Error) as error:
             raise ArchiveError(

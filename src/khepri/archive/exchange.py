@@ -1,23 +1,86 @@
-"""Hand games on: as the text of a file, to one friend or from club to club."""
+"""Hand games on and take them in: as text, files and folders, at once or in a thread.
+
+A thread has an archive of its own, so that nobody waits for many games.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import os
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from khepri.archive.archive import Archive
-from khepri.archive.game_files import MOST_ENTRIES, game_files_in
-from khepri.errors import ArchiveError, LockedError, RecordError
-from khepri.file_reading import read_text
-from khepri.file_replacing import writing_out
-from khepri.match.record import Record
-from khepri.match.record_formats import Format, each_game, write_game
-from khepri.match.record_reader import Found
-from khepri.reading_limits import LARGEST_GAME_FILE, MOST_ERRORS
+from khepri.errors import ArchiveError, KhepriError, LockedError, RecordError
+from khepri.match.records.formats import Format, each_game, looks_like_games, write_game
+from khepri.match.records.pgn import ParsedGame
+from khepri.match.records.record import Record
+from khepri.system.files import decode_text, export_writer, read_file, read_text
+from khepri.system.limits import LARGEST_GAME_FILE, MOST_ERRORS
+
+# Files that hold games
+
+
+SUFFIXES = frozenset(format_.suffix for format_ in Format)
+MOST_ENTRIES = 20_000
+"""A folder with more in it is looked through only so far."""
+
+MOST_FILES = 200
+"""So many files of one folder, the latest, are more than anybody looks through."""
+
+HEAD = 2048
+"""So many bytes tell whether a text is games."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """A file that holds games, as far as its name and its beginning tell."""
+
+    path: Path
+    modified_s: float
+    """When it was written, in seconds since 1970."""
+
+
+def game_files_in(folder: Path, most: int = MOST_FILES) -> tuple[GameFile, ...]:
+    """Return the files of a folder that hold games, the latest first.
+
+    What cannot be looked at is left out: links to nowhere, devices, files of somebody else.
+
+    :raises OSError: if the folder itself cannot be read.
+    """
+    found = sorted(_files(folder), key=lambda file: (-file.modified_s, file.path.name))
+    return tuple(islice((file for file in found if _holds_games(file.path)), most))
+
+
+def _files(folder: Path) -> Iterator[GameFile]:
+    with os.scandir(folder) as entries:
+        for entry in islice(entries, MOST_ENTRIES):
+            suffix = Path(entry.name).suffix.lower()
+            if suffix not in SUFFIXES or entry.name.startswith("."):
+                continue
+            try:
+                if entry.is_file():
+                    yield GameFile(Path(entry.path), entry.stat().st_mtime)
+            except OSError:
+                continue
+
+
+def _holds_games(path: Path) -> bool:
+    """Look into a text: most that are called so are none of ours."""
+    if path.suffix.lower() != Format.TRANSCRIPT.suffix:
+        return True
+    try:
+        return looks_like_games(decode_text(read_file(path, HEAD)).text)
+    except OSError:
+        return False
+
+
+# Import and export
+
 
 T = TypeVar("T")
 
@@ -60,7 +123,7 @@ def export_text(
 ) -> Iterator[str]:
     """Yield games as the text of one file, piece by piece.
 
-    The pieces joined are what `write_records` writes of the same games; in the other formats each
+    The pieces joined are what `write_pgn_games` writes of the same games; in the other formats each
     game is a line.
 
     :raises RulesError: at a game that the format has no words for.
@@ -95,7 +158,7 @@ def export_file(
     """
     count = 0
     try:
-        with writing_out(path) as file:
+        with export_writer(path) as file:
             for piece in export_text(archive, ids, format_):
                 file.write(piece.encode())
                 count += 1
@@ -241,8 +304,160 @@ def _together(one: ImportReport, other: ImportReport) -> ImportReport:
     )
 
 
-def _batches(found: Iterable[Found]) -> Iterator[Iterator[Found]]:
+def _batches(found: Iterable[ParsedGame]) -> Iterator[Iterator[ParsedGame]]:
     """Yield games a hundred at a time, each only when it is asked for."""
     waiting = iter(found)
     for first in waiting:
         yield chain([first], islice(waiting, BATCH - 1))
+
+
+# Import in a thread
+
+
+PATIENCE_S = 60.0
+"""A thread can wait for other programs that write; a player at the screen cannot."""
+
+LEAVE_S = 5.0
+"""How long the end of an import is waited for: a disk that does not answer holds nobody up."""
+
+
+class Import(Protocol):
+    """An import as it is seen from outside its thread; it may be asked at any time."""
+
+    @property
+    def share(self) -> float:
+        """How much of the text has been read, from 0 to 1."""
+
+    @property
+    def games(self) -> int:
+        """How many games have been read."""
+
+    @property
+    def outcome(self) -> ImportReport | ArchiveError | None:
+        """What became of it; None while it goes on."""
+
+    def cancel(self) -> None:
+        """End it soon: what has been read by then is added."""
+
+    def join(self) -> None:
+        """Wait for its end."""
+
+
+class BackgroundImport:
+    """An import that goes on by itself.
+
+    Its figures are plain values that are replaced, not messages: however many games a second are
+    read, whoever looks on sees the latest figures whenever there is time to look.
+    """
+
+    def __init__(self, archive: Path, source: Path | str) -> None:
+        """Begin with a file, a folder or a text, into the archive that lies at `archive`."""
+        self.share = 0.0
+        self.games = 0
+        self.outcome: ImportReport | ArchiveError | None = None
+        self._archive = archive
+        self._source = source
+        self._cancelled = False
+        self._thread = threading.Thread(target=self._run, name="import", daemon=True)
+        self._thread.start()
+
+    def cancel(self) -> None:
+        """End it soon: what has been read by then is added."""
+        self._cancelled = True
+
+    def join(self) -> None:
+        """Wait for its end, but not for ever."""
+        self._thread.join(LEAVE_S)
+
+    def _watch(self, share: float) -> bool:
+        self.share = share
+        self.games += 1
+        return not self._cancelled
+
+    def _wait(self, _: int) -> bool:
+        return not self._cancelled
+
+    def _run(self) -> None:
+        try:
+            with Archive(self._archive, patience_s=PATIENCE_S) as archive:
+                if isinstance(self._source, Path):
+                    self.outcome = import_path(
+                        archive, self._source, watch=self._watch, wait=self._wait
+                    )
+                else:
+                    self.outcome = import_text(
+                        archive, self._source, watch=self._watch, wait=self._wait
+                    )
+        except ArchiveError as error:
+            self.outcome = error
+        except (KhepriError, OSError, MemoryError, ValueError) as error:
+            self.outcome = ArchiveError(f"The import ended early: {error}")
+
+
+# Export in a thread
+
+
+class Export(Protocol):
+    """An export as it is seen from outside its thread; it may be asked at any time."""
+
+    @property
+    def share(self) -> float:
+        """How much has been written, from 0 to 1."""
+
+    @property
+    def games(self) -> int:
+        """How many games have been written."""
+
+    @property
+    def outcome(self) -> bool | ArchiveError | None:
+        """Whether the file is there, or why it is not; None while it is being written."""
+
+    def cancel(self) -> None:
+        """End it soon: there will be no file."""
+
+    def join(self) -> None:
+        """Wait for its end."""
+
+
+class BackgroundExport:
+    """An export that goes on by itself; its figures are plain values that are replaced."""
+
+    def __init__(
+        self, archive: Path, ids: Sequence[int], target: Path, format_: Format = Format.PGN
+    ) -> None:
+        """Begin to write games of the archive that lies at `archive`."""
+        self.share = 0.0
+        self.games = 0
+        self.outcome: bool | ArchiveError | None = None
+        self._archive = archive
+        self._ids = tuple(ids)
+        self._target = target
+        self._format = format_
+        self._cancelled = False
+        self._thread = threading.Thread(target=self._run, name="export", daemon=True)
+        self._thread.start()
+
+    def cancel(self) -> None:
+        """End it soon: there will be no file."""
+        self._cancelled = True
+
+    def join(self) -> None:
+        """Wait for its end, but not for ever."""
+        self._thread.join(LEAVE_S)
+
+    def _watch(self, games: int) -> bool:
+        self.games = games
+        self.share = games / max(1, len(self._ids))
+        return not self._cancelled
+
+    def _run(self) -> None:
+        try:
+            with Archive(self._archive, patience_s=PATIENCE_S) as archive:
+                written = export_file(
+                    archive, self._ids, self._target, self._format, watch=self._watch
+                )
+                self.outcome = written == len(self._ids)
+        except ArchiveError as error:
+            self.outcome = error
+        except (KhepriError, OSError, MemoryError, ValueError) as error:
+            self.outcome = ArchiveError(f"The export ended early: {error}")

@@ -7,11 +7,10 @@ from contextlib import closing
 from itertools import count
 from pathlib import Path
 
-from khepri.archive.connection import DamagedError, bring_log_in, is_tight
-from khepri.archive.schema import APPLICATION_ID, MIGRATIONS, VERSION
-from khepri.archive.table_check import fits_version
+from khepri.archive.connection import DamagedError, checkpoint, is_disk_nearly_full
+from khepri.archive.schema import APPLICATION_ID, MIGRATIONS, VERSION, matches_version
 from khepri.errors import ArchiveError, NewerSchemaError
-from khepri.private_files import begin_private_file
+from khepri.system.files import create_private_file
 
 
 def version_of(connection: sqlite3.Connection) -> int:
@@ -20,7 +19,7 @@ def version_of(connection: sqlite3.Connection) -> int:
     return int(version)
 
 
-def require_ours(connection: sqlite3.Connection, path: Path | None) -> None:
+def require_khepri_archive(connection: sqlite3.Connection, path: Path | None) -> None:
     """Refuse a file that must not be touched, before anything is written to it.
 
     :raises NewerSchemaError: if a newer Khepri has written it.
@@ -33,7 +32,7 @@ def require_ours(connection: sqlite3.Connection, path: Path | None) -> None:
         (application,) = connection.execute("PRAGMA application_id").fetchone()
         (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         version = version_of(connection)
-        fits = not tables or not 0 < version <= VERSION or fits_version(connection, version)
+        fits = not tables or not 0 < version <= VERSION or matches_version(connection, version)
     finally:
         connection.rollback()
     if tables and application != APPLICATION_ID:
@@ -65,8 +64,8 @@ def migrate(connection: sqlite3.Connection, path: Path | None) -> bool:
             if copy is not None:
                 copy.unlink(missing_ok=True)
             raise
-        if path is not None and is_tight(path):
-            bring_log_in(connection)
+        if path is not None and is_disk_nearly_full(path):
+            checkpoint(connection)
     return new
 
 
@@ -86,7 +85,7 @@ def _take_step(connection: sqlite3.Connection, version: int) -> None:
 def back_up(connection: sqlite3.Connection, target: Path) -> None:
     """Copy the whole archive as it stands now into a file of its own."""
     try:
-        begin_private_file(target)
+        create_private_file(target)
         with closing(sqlite3.connect(target)) as copy:
             connection.backup(copy)
     except sqlite3.Error:

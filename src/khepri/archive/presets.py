@@ -1,8 +1,8 @@
 """The presets of this user: one text file, in the form in which presets are handed on.
 
-A teacher can so put the same file on every machine of a room. Each change reads the file first and
-replaces it as a whole. Lines that cannot be read, of a newer Khepri or of somebody's own hand, stay
-in it as they are.
+A teacher can so put the same file on every machine of a room. Each change reads the file first
+and replaces it as a whole. Lines that cannot be read, of a newer Khepri or of somebody's own
+hand, stay in it as they are.
 """
 
 from __future__ import annotations
@@ -11,12 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from khepri.archive.location import archive_path
+from khepri.archive.database import archive_path
 from khepri.errors import ArchiveError, NameTakenError
-from khepri.file_reading import decode_text, read_text
-from khepri.file_reading import read_file as read_bytes_of
-from khepri.file_replacing import PRIVATE, replace_file
-from khepri.games.named_setup import BadLine, name_key
+from khepri.games.named_setup import LineError, name_key
 from khepri.match.preset import (
     HEADING,
     LONGEST_NAME,
@@ -25,9 +22,16 @@ from khepri.match.preset import (
     read_presets,
     write_presets,
 )
-from khepri.names import clean_name
-from khepri.private_files import make_private_folder
-from khepri.reading_limits import LARGEST_PRESETS_FILE
+from khepri.system.files import (
+    PRIVATE_MODE,
+    decode_text,
+    make_private_folder,
+    read_text,
+    write_atomically,
+)
+from khepri.system.files import read_file as read_bytes_of
+from khepri.system.limits import LARGEST_PRESETS_FILE
+from khepri.system.names import clean_name
 
 FILE_NAME = "presets.txt"
 
@@ -45,7 +49,7 @@ class PresetsReport:
     renamed: tuple[tuple[str, str], ...] = ()
     """The names that were taken by another preset, and the names they got instead."""
 
-    errors: tuple[BadLine, ...] = ()
+    errors: tuple[LineError, ...] = ()
     """What was wrong with the other lines."""
 
 
@@ -70,7 +74,7 @@ class Presets:
         """
         return sorted(read_presets(self._text()).presets, key=lambda preset: preset.key)
 
-    def errors(self) -> tuple[BadLine, ...]:
+    def errors(self) -> tuple[LineError, ...]:
         """Return what is wrong with the lines that are not presets."""
         return read_presets(self._text()).errors
 
@@ -174,7 +178,7 @@ class Presets:
         text = write_presets(presets) + "".join(f"{line}\n" for line in kept)
         try:
             make_private_folder(path.parent)
-            replace_file(path, text.encode("utf-8", "surrogateescape"), mode=PRIVATE)
+            write_atomically(path, text.encode("utf-8", "surrogateescape"), mode=PRIVATE_MODE)
         except OSError as error:
             reason = error.strerror or error
             raise ArchiveError(f"{path} cannot be written ({reason}).") from error

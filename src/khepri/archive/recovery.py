@@ -1,7 +1,7 @@
 """Save what can be read of a damaged archive.
 
-The damaged file is never written to and never thrown away: a copy is read, what it gives goes into
-a new archive, and only when that is complete do the two change places.
+The damaged file is never written to and never thrown away: a copy is read, what it gives goes
+into a new archive, and only when that is complete do the two change places.
 """
 
 from __future__ import annotations
@@ -15,16 +15,20 @@ from pathlib import Path
 from typing import Any
 
 from khepri.archive.connection import connect
-from khepri.archive.damaged_rows import all_rows, first_value, readable, scan
-from khepri.archive.first_page import mend_first_page
+from khepri.archive.damaged_file import all_rows, first_value, readable, rebuild_sqlite_header, scan
+from khepri.archive.game_rows import Source, insert_rows, record_from, rows_of
 from khepri.archive.migrations import free_name, migrate
-from khepri.archive.rows import Source, insert_rows, record_from, rows_of
-from khepri.archive.setups import kept_setup
+from khepri.archive.setups import parse_setup_row
 from khepri.errors import KhepriError, LockedError, RulesError
-from khepri.file_reading import open_file
-from khepri.file_replacing import PRIVATE, put_in_place, replacing, unforeseen_name
-from khepri.match.counting import count_moves
-from khepri.match.record import UNKNOWN, Record
+from khepri.match.numbering import count_moves
+from khepri.match.records.record import UNKNOWN, Record
+from khepri.system.files import (
+    PRIVATE_MODE,
+    atomic_writer,
+    open_file,
+    replace_atomically,
+    temporary_name,
+)
 
 REPAIR_S = 60.0
 """How long another program's repair is waited for."""
@@ -47,7 +51,7 @@ def recovered_name(path: Path) -> Path:
     return path.with_name(f"{path.stem}.recovered{path.suffix}")
 
 
-def identity(path: Path) -> tuple[int, int] | None:
+def file_identity(path: Path) -> tuple[int, int] | None:
     """Return what tells a file from another that takes its place under the same name."""
     try:
         found = path.stat()
@@ -81,7 +85,7 @@ def finish_recovery(path: Path) -> None:
     if waiting.exists() and not path.exists():
         with one_at_a_time(path):
             if waiting.exists() and not path.exists():
-                put_in_place(waiting, path)
+                replace_atomically(waiting, path)
 
 
 def recover(path: Path) -> str:
@@ -91,10 +95,10 @@ def recover(path: Path) -> str:
     :raises sqlite3.Error: likewise.
     """
     aside = free_name(path, "damaged")
-    before = _stamp(path)
+    before = _times_and_sizes(path)
     saved = _save_readable(path, recovered_name(path))
     with change_places(path, aside):
-        if _stamp(aside) != before:
+        if _times_and_sizes(aside) != before:
             # Another program has saved a move meanwhile; from now on none can without noticing.
             saved = _save_readable(aside, recovered_name(path))
     return f"The archive was damaged. {saved.told} The damaged file is kept as {aside}."
@@ -115,7 +119,7 @@ def change_places(path: Path, aside: Path) -> Iterator[None]:
         if path.exists():
             remove_with_log(recovered_name(path))
         raise
-    put_in_place(recovered_name(path), path)
+    replace_atomically(recovered_name(path), path)
 
 
 def _put_aside(path: Path, aside: Path) -> None:
@@ -126,15 +130,15 @@ def _put_aside(path: Path, aside: Path) -> None:
         for ending in ("-wal", "-shm", ""):
             old, new = (each.with_name(each.name + ending) for each in (path, aside))
             with suppress(FileNotFoundError):
-                put_in_place(old, new)
+                replace_atomically(old, new)
                 moved.append((old, new))
     except OSError:
         for old, new in moved:
-            put_in_place(new, old)
+            replace_atomically(new, old)
         raise
 
 
-def _stamp(path: Path) -> list[tuple[int, int]]:
+def _times_and_sizes(path: Path) -> list[tuple[int, int]]:
     """Return what changes when anybody writes to a file, or to what SQLite keeps beside it."""
     found = []
     for ending in ("", "-wal"):
@@ -168,14 +172,14 @@ def _save_readable(path: Path, fresh: Path) -> Salvaged:
 
     The new archive gets its name only when it is complete.
     """
-    growing = unforeseen_name(fresh)
+    growing = temporary_name(fresh)
     try:
         with closing(connect(growing)) as target, _readable_copy(path) as source:
             migrate(target, None)
             target.execute("BEGIN")
             saved = _salvage(source, target) if source is not None else Salvaged()
             target.execute("COMMIT")
-        put_in_place(growing, fresh)
+        replace_atomically(growing, fresh)
     finally:
         remove_with_log(growing)
     return saved
@@ -184,14 +188,14 @@ def _save_readable(path: Path, fresh: Path) -> Salvaged:
 @contextmanager
 def _readable_copy(path: Path) -> Iterator[sqlite3.Connection | None]:
     """Yield a copy that can be read, with a new first page if the old one is gone."""
-    copy = unforeseen_name(path)
+    copy = temporary_name(path)
     try:
         _copy(path, copy)
         with suppress(FileNotFoundError):
             _copy(path.with_name(f"{path.name}-wal"), copy.with_name(f"{copy.name}-wal"))
         source = _opened(copy)
         if source is None:
-            mend_first_page(copy)
+            rebuild_sqlite_header(copy)
             source = _opened(copy)
         try:
             yield source
@@ -203,7 +207,7 @@ def _readable_copy(path: Path) -> Iterator[sqlite3.Connection | None]:
 
 
 def _copy(path: Path, copy: Path) -> None:
-    with open_file(path) as source, replacing(copy, mode=PRIVATE) as target:
+    with open_file(path) as source, atomic_writer(copy, mode=PRIVATE_MODE) as target:
         shutil.copyfileobj(source, target)
 
 
@@ -230,8 +234,10 @@ def _opened(path: Path) -> sqlite3.Connection | None:
 def _salvage(source: sqlite3.Connection, target: sqlite3.Connection) -> Salvaged:
     """Copy everything that makes sense."""
     # Damage is rare, and what tournaments and nights need would slow every start.
-    from khepri.archive.club_recovery import salvage_club_nights  # noqa: PLC0415
-    from khepri.archive.tournament_recovery import salvage_tournaments  # noqa: PLC0415
+    from khepri.archive.salvage import (  # noqa: PLC0415
+        salvage_club_nights,
+        salvage_tournaments,
+    )
 
     names = {
         table: {row[0]: row[1] for row in scan(source, table, "id, name")}
@@ -260,7 +266,7 @@ def _salvage_setups(source: sqlite3.Connection, target: sqlite3.Connection) -> N
     """Copy the named setups that make sense; an old or badly damaged file may have none."""
     columns = "id, name, game, variant, position, key, saved_ms, deleted_ms"
     for row in sorted(scan(source, "setups", columns)):
-        if kept_setup(row[:5]) is not None:
+        if parse_setup_row(row[:5]) is not None:
             with suppress(sqlite3.Error):
                 target.execute(
                     f"INSERT INTO setups ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608

@@ -8,12 +8,82 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
+from functools import cache
 
-from khepri.archive.fingerprint import position_fingerprint
-from khepri.archive.old_names import clean_stored_names
-from khepri.errors import RulesError
+from khepri.archive.game_rows import (
+    folded,
+    load_record,
+    position_fingerprint,
+    record_fingerprint,
+    winner_key,
+)
+from khepri.archive.setups import free_name, owner_of
+from khepri.errors import ArchiveError, RulesError
+from khepri.games.named_setup import name_key
 from khepri.games.registry import game_named
-from khepri.match.counting import count_moves
+from khepri.match.numbering import count_moves
+from khepri.match.records.record import UNKNOWN
+from khepri.system.names import clean_name
+
+# Names that were stored before names were cleaned
+
+
+def normalise_stored_names(connection: sqlite3.Connection) -> None:
+    """Clean every name; two that have become the same are one player, or one event."""
+    _clean_table(connection, "events", ("event_id",))
+    for game_id in _clean_table(connection, "players", ("first_id", "second_id")):
+        _know_again(connection, game_id)
+    for number, name in connection.execute("SELECT id, name FROM setups").fetchall():
+        cleaned = clean_name(name, longest=None) or UNKNOWN
+        if cleaned != name:
+            taken = owner_of(connection, name_key(cleaned)) not in (None, number)
+            free = free_name(connection, cleaned) if taken else cleaned
+            connection.execute(
+                "UPDATE setups SET name = ?, key = ? WHERE id = ?", (free, name_key(free), number)
+            )
+
+
+def _clean_table(connection: sqlite3.Connection, table: str, columns: tuple[str, ...]) -> list[int]:
+    """Clean the names of a table that games point to; return the games they belong to."""
+    games: set[int] = set()
+    for number, name in connection.execute(f"SELECT id, name FROM {table}").fetchall():  # noqa: S608
+        cleaned = clean_name(name) or UNKNOWN
+        if cleaned == name:
+            continue
+        for column in columns:
+            found = connection.execute(f"SELECT id FROM games WHERE {column} = ?", (number,))  # noqa: S608
+            games.update(row[0] for row in found)
+        same = connection.execute(f"SELECT id FROM {table} WHERE name = ?", (cleaned,)).fetchone()  # noqa: S608
+        if same is None:
+            connection.execute(
+                f"UPDATE {table} SET name = ?, folded = ? WHERE id = ?",  # noqa: S608 - own words
+                (cleaned, folded(cleaned), number),
+            )
+            continue
+        for column in columns:
+            connection.execute(
+                f"UPDATE games SET {column} = ? WHERE {column} = ?",  # noqa: S608 - its own words
+                (same[0], number),
+            )
+        connection.execute(f"DELETE FROM {table} WHERE id = ?", (number,))  # noqa: S608
+    return sorted(games)
+
+
+def _know_again(connection: sqlite3.Connection, game_id: int) -> None:
+    """Write anew what is made of a game's names, so that importing it again finds it."""
+    try:
+        record = load_record(connection, game_id)
+    except ArchiveError:
+        return  # it is kept, and told of when somebody opens it
+    connection.execute(
+        "UPDATE games SET winner_key = ?, content = ? WHERE id = ?",
+        (winner_key(record), record_fingerprint(record), game_id),
+    )
+
+
+# Tables and steps
+
 
 APPLICATION_ID = 0x4B687072
 """The letters ``Khpr`` in the file's head: they tell an archive from any other database."""
@@ -237,7 +307,7 @@ def _to_version_3(connection: sqlite3.Connection) -> None:
 def _to_version_4(connection: sqlite3.Connection) -> None:
     """Make room to set games aside, and clean the names that were stored before."""
     connection.execute("ALTER TABLE running ADD COLUMN set_aside INTEGER NOT NULL DEFAULT 0")
-    clean_stored_names(connection)
+    normalise_stored_names(connection)
 
 
 # Lists are sorted, and averages taken, by the moves that players count. `length` stays what it is:
@@ -394,3 +464,38 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
 """The step to each version from the one before; the first makes an archive out of nothing."""
 
 VERSION = len(MIGRATIONS)
+
+
+# Whether a file has the tables that its version promises
+
+
+_COLUMNS = """
+    SELECT kept.name, told.name FROM sqlite_master AS kept, pragma_table_info(kept.name) AS told
+    WHERE kept.type = 'table'
+"""
+
+Column = tuple[str, str]
+"""The name of a table, and of a column in it."""
+
+
+def matches_version(connection: sqlite3.Connection, version: int) -> bool:
+    """Say whether nothing of a version is missing, and nothing of a later one is there already.
+
+    Another program may have added tables of its own.
+    """
+    found = _columns(connection)
+    expected, later = columns_of(version), columns_of(VERSION) - columns_of(version)
+    return expected <= found and not later & found
+
+
+@cache
+def columns_of(version: int) -> frozenset[Column]:
+    """Return the columns of every table, as a version has them."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        for step in MIGRATIONS[:version]:
+            step(connection)
+        return _columns(connection)
+
+
+def _columns(connection: sqlite3.Connection) -> frozenset[Column]:
+    return frozenset(connection.execute(_COLUMNS).fetchall())

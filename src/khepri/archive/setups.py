@@ -10,12 +10,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from khepri.archive.rows import wall_ms
+from khepri.archive.game_rows import wall_ms
 from khepri.errors import ArchiveError, NameTakenError, RulesError
-from khepri.file_reading import read_text
 from khepri.games.named_setup import (
     LONGEST_NAME,
-    BadLine,
+    LineError,
     NamedSetup,
     name_key,
     read_setups,
@@ -23,17 +22,19 @@ from khepri.games.named_setup import (
     write_setups,
 )
 from khepri.games.registry import game_named
-from khepri.names import clean_name
-from khepri.reading_limits import LARGEST_SETUPS_FILE
+from khepri.system.files import read_text
+from khepri.system.limits import LARGEST_SETUPS_FILE
+from khepri.system.names import clean_name
 
 if TYPE_CHECKING:
     from khepri.archive.database import Database
+
 
 """More bytes than this are no file of setups: it would have tens of thousands of them."""
 
 
 @dataclass(frozen=True, slots=True)
-class KeptSetup:
+class SavedSetup:
     """A setup of the collection, and its number there."""
 
     id: int
@@ -53,7 +54,7 @@ class SetupsReport:
     renamed: tuple[tuple[str, str], ...] = ()
     """The names that were taken by another setup, and the names they got instead."""
 
-    errors: tuple[BadLine, ...] = ()
+    errors: tuple[LineError, ...] = ()
     """What was wrong with the other lines."""
 
 
@@ -68,21 +69,21 @@ class Setups:
         self._database = database
         self._now = now
 
-    def all(self, game: str | None = None) -> list[KeptSetup]:
+    def all(self, game: str | None = None) -> list[SavedSetup]:
         """Return every setup, of one game or of all, by name; a damaged one is left out."""
         rows = self._database.rows(
             "SELECT id, name, game, variant, position FROM setups WHERE deleted_ms IS NULL"
             " AND (:game IS NULL OR game = :game) ORDER BY key, id",
             {"game": game},
         )
-        return [kept for kept in map(kept_setup, rows) if kept is not None]
+        return [kept for kept in map(parse_setup_row, rows) if kept is not None]
 
-    def named(self, name: str) -> KeptSetup | None:
+    def named(self, name: str) -> SavedSetup | None:
         """Return the setup with a name, if there is one."""
         key = name_key(clean_name(name, longest=None))
         return next((kept for kept in self.all() if kept.named.key == key), None)
 
-    def save(self, named: NamedSetup, *, replace: bool = False) -> KeptSetup:
+    def save(self, named: NamedSetup, *, replace: bool = False) -> SavedSetup:
         """Keep a setup; with `replace`, instead of the one that has its name.
 
         :raises NameTakenError: if another setup has the name and is not to be replaced.
@@ -90,7 +91,7 @@ class Setups:
         with self._database.transaction() as connection:
             owner = owner_of(connection, named.key)
             if owner is None:
-                return KeptSetup(_insert(connection, named, wall_ms(self._now())), named)
+                return SavedSetup(_insert(connection, named, wall_ms(self._now())), named)
             if not replace:
                 raise NameTakenError(named.name, owner)
             connection.execute(
@@ -98,7 +99,7 @@ class Setups:
                 " WHERE id = ?",
                 (*_values(named), wall_ms(self._now()), owner),
             )
-            return KeptSetup(owner, named)
+            return SavedSetup(owner, named)
 
     def rename(self, number: int, name: str) -> str:
         """Give a setup another name; return it as it is kept.
@@ -206,11 +207,11 @@ class Setups:
         )
 
 
-def kept_setup(row: Sequence[Any]) -> KeptSetup | None:
+def parse_setup_row(row: Sequence[Any]) -> SavedSetup | None:
     """Return the setup in a row of the table; None if it makes no sense."""
     number, name, game, variant, position = row
     try:
-        return KeptSetup(number, NamedSetup.of(name, game_named(game), variant, position))
+        return SavedSetup(number, NamedSetup.of(name, game_named(game), variant, position))
     except (RulesError, TypeError, AttributeError):
         return None  # somebody has written into the file
 

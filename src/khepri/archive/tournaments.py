@@ -13,30 +13,31 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from khepri.archive.connection import tried_twice
-from khepri.archive.rows import wall_ms
+from khepri.archive.connection import retry_when_full
+from khepri.archive.game_rows import wall_ms
 from khepri.errors import ArchiveError, TournamentError
-from khepri.tournament.deed_text import (
-    UNREADABLE,
-    plain_settings,
-    read_deed,
-    read_settings,
-    write_deed,
+from khepri.tournament.actions import (
+    JSON_ERRORS,
+    ActionOutcome,
+    LoggedAction,
+    parse_action,
+    parse_settings,
+    serialise_action,
+    serialise_settings,
 )
-from khepri.tournament.director_actions import Deed
-from khepri.tournament.event_log import EventLog, LogEntry
-from khepri.tournament.event_settings import EventSettings
-from khepri.tournament.happenings import Happening
+from khepri.tournament.log import EventLog, LogEntry
 from khepri.tournament.roster import Person
+from khepri.tournament.settings import EventSettings
 
 if TYPE_CHECKING:
     from khepri.archive.database import Database
+
 
 PERSON_COLUMNS = "id, name, full_name, rating, club_group, extra_time, apart_from"
 
 
 @dataclass(frozen=True, slots=True)
-class KeptTournament:
+class SavedTournament:
     """A tournament of the archive, and its number there."""
 
     id: int
@@ -51,7 +52,7 @@ LogRow: TypeAlias = tuple[int, str, str, str]
 class LoadedTournament:
     """A tournament, and what it was read from."""
 
-    kept: KeptTournament
+    kept: SavedTournament
     settings: str
     rows: Sequence[LogRow]
 
@@ -89,7 +90,7 @@ class Tournaments:
         )
         return [number for (number,) in rows]
 
-    def all(self) -> list[KeptTournament]:
+    def all(self) -> list[SavedTournament]:
         """Return every tournament, the newest first; a damaged one is left out."""
         found = []
         for number in self.numbers():
@@ -99,7 +100,7 @@ class Tournaments:
                 continue
         return found
 
-    def load(self, number: int) -> KeptTournament:
+    def load(self, number: int) -> SavedTournament:
         """Return a tournament as it stands.
 
         :raises ArchiveError: if there is none with that number, or it cannot be read.
@@ -108,19 +109,19 @@ class Tournaments:
             self._loaded = load_tournament(connection, number, self._loaded)
         return self._loaded.kept
 
-    def begin(self, settings: EventSettings) -> KeptTournament:
+    def begin(self, settings: EventSettings) -> SavedTournament:
         """Keep a new tournament."""
         with self._database.transaction() as connection:
             number = self._inserted(connection, settings)
-        return KeptTournament(number, EventLog.begin(settings))
+        return SavedTournament(number, EventLog.begin(settings))
 
-    def keep(self, log: EventLog) -> KeptTournament:
+    def keep(self, log: EventLog) -> SavedTournament:
         """Keep a tournament that was read from a file, with its whole log."""
         with self._database.transaction() as connection:
             number = self._inserted(connection, log.begun)
             for entry in log.entries:
                 _insert(connection, number, entry)
-        return KeptTournament(number, log)
+        return SavedTournament(number, log)
 
     def _inserted(self, connection: sqlite3.Connection, settings: EventSettings) -> int:
         number = connection.execute(
@@ -130,17 +131,17 @@ class Tournaments:
         return int(number or 0)
 
     def apply(
-        self, kept: KeptTournament, deed: Deed
-    ) -> tuple[KeptTournament, tuple[Happening, ...]]:
+        self, kept: SavedTournament, deed: LoggedAction
+    ) -> tuple[SavedTournament, tuple[ActionOutcome, ...]]:
         """Do something to a tournament; it is on the disk after this.
 
         Another program may have changed it in the meantime: then the deed is done to what it is.
         """
-        return tried_twice(lambda: self._applied(kept, deed))
+        return retry_when_full(lambda: self._applied(kept, deed))
 
     def _applied(
-        self, kept: KeptTournament, deed: Deed
-    ) -> tuple[KeptTournament, tuple[Happening, ...]]:
+        self, kept: SavedTournament, deed: LoggedAction
+    ) -> tuple[SavedTournament, tuple[ActionOutcome, ...]]:
         when = self._now().replace(tzinfo=None).isoformat(timespec="seconds")
         with self._database.transaction() as connection:
             (count,) = connection.execute(
@@ -175,7 +176,7 @@ class Tournaments:
 
     # The games that were played for it
 
-    def keep_game(self, number: int, round_number: int, board: int, game_id: int) -> None:
+    def link_game(self, number: int, round_number: int, board: int, game_id: int) -> None:
         """Remember that a game of the archive was played at a board."""
         with self._database.transaction() as connection:
             connection.execute(
@@ -256,25 +257,25 @@ def load_tournament(
             log = before.kept.log.followed_by(_entries(rows[len(before.rows) :]))
         else:
             log = EventLog.of(settings_from(row[0]), _entries(rows))
-        return LoadedTournament(KeptTournament(number, log), row[0], rows)
+        return LoadedTournament(SavedTournament(number, log), row[0], rows)
     except TournamentError as error:
         raise ArchiveError(f"Event {number} cannot be read: {error}") from error
 
 
 def _entries(rows: Sequence[LogRow]) -> list[LogEntry]:
-    return [LogEntry(number, read_deed(deed), at, told) for number, deed, at, told in rows]
+    return [LogEntry(number, parse_action(deed), at, told) for number, deed, at, told in rows]
 
 
 def _insert(connection: sqlite3.Connection, tournament: int, entry: LogEntry) -> None:
     connection.execute(
         "INSERT INTO tournament_log VALUES (?, ?, ?, ?, ?)",
-        (tournament, entry.number, write_deed(entry.deed), entry.when, entry.sentence),
+        (tournament, entry.number, serialise_action(entry.deed), entry.when, entry.sentence),
     )
 
 
 def settings_text(settings: EventSettings) -> str:
     """Write settings as the archive keeps them."""
-    return json.dumps(plain_settings(settings), ensure_ascii=False)
+    return json.dumps(serialise_settings(settings), ensure_ascii=False)
 
 
 def settings_from(text: str) -> EventSettings:
@@ -283,10 +284,10 @@ def settings_from(text: str) -> EventSettings:
     :raises TournamentError: if they make no sense.
     """
     try:
-        return read_settings(json.loads(text))
+        return parse_settings(json.loads(text))
     except TournamentError:
         raise
-    except UNREADABLE as error:
+    except JSON_ERRORS as error:
         raise TournamentError("its settings make no sense.") from error
 
 

@@ -1,17 +1,24 @@
-"""A whole match: hands out games, gathers their reports, and stops when enough is known."""
+"""A whole match: hands out games, gathers their reports, and says how it stands.
+
+It stops when enough is known.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass
 
-from khepri.arena.entrants import Entrant
+from khepri.arena.elo import Estimate, estimate
+from khepri.arena.entrants import Entrant, Pace
 from khepri.arena.openings import Opening
-from khepri.arena.pace import Pace
 from khepri.arena.referee import STANDARD, Adjudication, Fixture, GameReport, play_game
-from khepri.arena.workforce import Hire, Workforce
+from khepri.arena.workers import PoolFactory, WorkerPool
 from khepri.errors import EngineError
+
+# Playing
+
 
 MOST_LOSSES = 3
 """A game whose worker is lost so often without any game being finished is to blame for it."""
@@ -51,7 +58,7 @@ class Contest:
 def play_contest(
     contest: Contest,
     games: int,
-    hire: Hire,
+    hire: PoolFactory,
     *,
     played: Collection[int] = (),
 ) -> Generator[GameReport]:
@@ -79,7 +86,7 @@ def play_contest(
 
 
 def _reports(
-    contest: Contest, numbers: Sequence[int], workforce: Workforce
+    contest: Contest, numbers: Sequence[int], workforce: WorkerPool
 ) -> Iterator[GameReport]:
     """Play games, never more at once than there are workers: one that waits cannot be stopped."""
     waiting = iter(numbers)
@@ -99,3 +106,80 @@ def _reports(
     finally:
         for future in under_way:
             future.cancel()
+
+
+# Score
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The results of a match, seen from A."""
+
+    won: int
+    drawn: int
+    lost: int
+    pairs: tuple[int, int, int, int, int]
+    """How many complete pairs gave A 0, 1, 2, 3 and 4 half points."""
+
+    reasons: tuple[tuple[str, int], ...]
+    """Why the games ended, the commonest first; what a player did wrong begins with its letter."""
+
+    @property
+    def games(self) -> int:
+        """How many games have been played."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def score(self) -> float:
+        """A's share of the points."""
+        return (self.won + self.drawn / 2) / self.games if self.games else 0.5
+
+    @property
+    def draw_rate(self) -> float:
+        """The share of drawn games."""
+        return self.drawn / self.games if self.games else 0.0
+
+    @property
+    def estimate(self) -> Estimate:
+        """The difference in Elo, by the complete pairs."""
+        return estimate(self.pairs)
+
+
+class Scoreboard:
+    """Counts games one by one, each once, however long the match is."""
+
+    def __init__(self, reports: Iterable[GameReport] = ()) -> None:
+        self._points: dict[int, int] = {}
+        self._totals = Counter[int]()
+        self._pairs = [0] * 5
+        self._reasons = Counter[str]()
+        for report in reports:
+            self.add(report)
+
+    def add(self, report: GameReport) -> None:
+        """Count a game, unless it has been counted before."""
+        if report.number in self._points:
+            return
+        self._points[report.number] = report.points
+        self._totals[report.points] += 1
+        self._reasons[_short_reason(report)] += 1
+        partner = self._points.get(report.number ^ 1)
+        if partner is not None:
+            self._pairs[report.points + partner] += 1
+
+    @property
+    def standing(self) -> Standing:
+        """How the match stands now."""
+        none, half, one, more, two = self._pairs
+        return Standing(
+            self._totals[2],
+            self._totals[1],
+            self._totals[0],
+            (none, half, one, more, two),
+            tuple(self._reasons.most_common()),
+        )
+
+
+def _short_reason(report: GameReport) -> str:
+    reason = report.reason.partition(":")[0]
+    return f"{report.fault_of}: {reason}" if report.fault_of else reason

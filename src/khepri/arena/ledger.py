@@ -1,8 +1,8 @@
 """The ledger of a match: a file with every game that has been played, so that none is lost.
 
-It is text, a JSON object a line: first what is played, then a line for each game, written as soon
-as the game is over. A line counts from its last character on; what an interruption leaves behind of
-one is thrown away when the match is resumed.
+It is text, a JSON object a line: first what is played, then a line for each game, written as
+soon as the game is over. A line counts from its last character on; what an interruption leaves
+behind of one is thrown away when the match is resumed.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from pathlib import Path
 from khepri.arena.contest import Contest
 from khepri.arena.referee import GameReport
 from khepri.errors import EngineError
-from khepri.file_reading import read_file
-from khepri.file_replacing import begin_new
+from khepri.system.files import create_exclusively, read_file
 
 FORMAT = 1
 
@@ -38,7 +37,7 @@ class Ledger:
         """
         head = {"khepri match": FORMAT, **settings_of(contest)}
         try:
-            with begin_new(path) as file:
+            with create_exclusively(path) as file:
                 _write_line(file.fileno(), head)
         except FileExistsError:
             raise EngineError(

@@ -1,8 +1,8 @@
 """Openings: where the games of a match begin.
 
-A file of openings holds one a line: the name of a starting board (a layout of Laser Chess, the size
-of an Othello board) or ``fen``, a position and ``moves``; then the moves played from there. What
-follows a ``#`` is a remark.
+A file of openings holds one a line: the name of a starting board (a layout of Laser Chess, the
+size of an Othello board) or ``fen``, a position and ``moves``; then the moves played from there.
+What follows a ``#`` is a remark.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from typing import Final
 
 from khepri.assets import asset_path
 from khepri.errors import EngineError, RulesError
-from khepri.file_reading import read_text
 from khepri.games.base import AnyPosition, GameSpec
-from khepri.match.record_formats import looks_like_games
-from khepri.reading_limits import LARGEST_OPENINGS_FILE
+from khepri.match.records.formats import looks_like_games
+from khepri.system.files import read_text
+from khepri.system.limits import LARGEST_OPENINGS_FILE
 
 OWN_SOURCES: Final[Mapping[str, str]] = MappingProxyType(
     {"builtin": "built-in", "sharp": "built-in sharp"}

@@ -8,12 +8,10 @@ from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 
-from khepri.arena.contestants import Contestant
-from khepri.arena.engine_faults import EngineFault, FaultError
-from khepri.arena.entrants import Entrant
+from khepri.arena.engine_process import EngineFault, FaultError
+from khepri.arena.entrants import Allowance, Contestant, Entrant, Pace
 from khepri.arena.openings import Opening
-from khepri.arena.pace import Allowance, Pace
-from khepri.arena.seating import contestant_for, player_of
+from khepri.arena.players import contestant_for, player_of
 from khepri.engine.search import CancelToken
 from khepri.errors import EngineError, InvalidMoveError, RulesError
 from khepri.games.base import GameSpec, Outcome, Side, Termination
@@ -22,9 +20,9 @@ from khepri.match.actions import Adjudicate, Play
 from khepri.match.clock import Clock
 from khepri.match.events import Refused
 from khepri.match.game import Game
-from khepri.match.record import Result, record_of
-from khepri.match.record_writer import write_record
-from khepri.session.seats import Choice, Computer
+from khepri.match.records.pgn import write_pgn
+from khepri.match.records.record import Result, record_from_game
+from khepri.session.seats import Choice, ComputerSeat
 from khepri.session.session import NOBODY_MS, Session
 
 LONGEST = 400
@@ -106,14 +104,17 @@ def play_game(fixture: Fixture, clock: Callable[[], int] = now_ms) -> GameReport
         for side, entrant in zip(spec.sides, fixture.seats, strict=True):
             dice = random.Random(f"{fixture.seed} {fixture.number} {side.value}")
             players[side] = stack.enter_context(closing(contestant_for(spec, entrant, dice)))
-        seats = {side: Computer(_Playing(who, fixture.pace)) for side, who in players.items()}
+        seats = {
+            side: ComputerSeat(_ContestantChooser(who, fixture.pace))
+            for side, who in players.items()
+        }
         session = Session(_after_opening(spec, fixture), clock, seats, unseen_ms=NOBODY_MS)
         reason = _play(session, players, fixture.adjudication)
     return _report(session.game, fixture, reason)
 
 
 @dataclass(frozen=True, slots=True)
-class _Playing:
+class _ContestantChooser:
     """A contestant as a session knows it."""
 
     contestant: Contestant
@@ -200,7 +201,7 @@ def _report(game: Game, fixture: Fixture, reason: str) -> GameReport:
     assert outcome is not None  # noqa: S101 - `_play` ends no other way
     pair, which = divmod(fixture.number, 2)
     first, second = fixture.entrants
-    record = record_of(
+    record = record_from_game(
         game, event=f"{first} against {second}", date=fixture.date, round_=f"{pair + 1}.{which + 1}"
     )
     by_referee = outcome.termination in (Termination.FORFEIT, Termination.ADJUDICATION)
@@ -212,12 +213,12 @@ def _report(game: Game, fixture: Fixture, reason: str) -> GameReport:
         points=firsts_points if which == 0 else 2 - firsts_points,
         reason=reason if by_referee else outcome.termination.value,
         plies=len(game.turns),
-        fault_of=_culprit(fixture, outcome),
-        pgn=write_record(record),
+        fault_of=_side_at_fault(fixture, outcome),
+        pgn=write_pgn(record),
     )
 
 
-def _culprit(fixture: Fixture, outcome: Outcome) -> str:
+def _side_at_fault(fixture: Fixture, outcome: Outcome) -> str:
     """Return ``A`` or ``B`` if that player lost by misconduct or on time, else nothing."""
     if outcome.termination not in (Termination.FORFEIT, Termination.TIME) or outcome.winner is None:
         return ""

@@ -1,11 +1,11 @@
-"""The names of everything that can be heard, and the files that hold it.
-
-Which event of a game makes which cue is decided by the program, not here.
-"""
+"""The names of everything that can be heard, and the files that hold it."""
 
 from __future__ import annotations
 
 from enum import StrEnum
+
+# Which event of a game makes which cue is decided by the program, not here.
+
 
 RAY_S = (0.21, 0.35, 0.56, 0.9)
 """How long each file of a ray rises; it then holds its pitch for as long again."""

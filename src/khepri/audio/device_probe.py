@@ -1,8 +1,4 @@
-"""Tells whether sound can be heard, as a line of JSON.
-
-It is a process of its own, because a broken driver may crash or hang it. What devices are called is
-left out: headphones often bear their owner's name.
-"""
+"""Tells whether sound can be heard, as a line of JSON."""
 
 from __future__ import annotations
 
@@ -11,6 +7,9 @@ import json
 import pygame
 
 from khepri.audio.mixer import Mixer
+
+# It is a process of its own, because a broken driver may crash or hang it. What devices are called
+# is left out: headphones often bear their owner's name.
 
 
 def main() -> None:

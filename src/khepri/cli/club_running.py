@@ -12,19 +12,24 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from khepri.archive import Archive
-from khepri.cli.saying import say, say_drawn, say_json
-from khepri.club.night import NightSettings
-from khepri.club.server.addresses import LaptopNetwork, NetworkKind, laptop_networks
-from khepri.club.server.awake import kept_awake
-from khepri.club.server.extra import EXTRA
-from khepri.club.server.listening import EVERYWHERE, LOOPBACK, USUAL_PORT
-from khepri.club.server.night_opening import NightPlan
-from khepri.club.server.night_process import desk_address, join_code, running_night
-from khepri.club.server.stopped_night import stopped_night
+from khepri.cli.console import say, say_drawn, say_json
+from khepri.club.night import NightSettings, stopped_night
+from khepri.club.opening import NightPlan
+from khepri.club.server.keep_awake import kept_awake
+from khepri.club.server.network import (
+    EVERYWHERE,
+    LOOPBACK,
+    USUAL_PORT,
+    LaptopNetwork,
+    NetworkKind,
+    laptop_networks,
+)
+from khepri.club.server.night_process import EXTRA, desk_address, join_code, running_night
 from khepri.errors import ClubError
 
 if TYPE_CHECKING:
-    from khepri.club.server.club_server import ClubServer, Listens
+    from khepri.club.server.server import ClubServer, ServerReady
+
 
 NO_NETWORK = LaptopNetwork(LOOPBACK, "", NetworkKind.OTHER)
 
@@ -112,7 +117,7 @@ def _server(
     plan: NightPlan, port: int | None, others: Sequence[str] | None, *, is_awake: bool
 ) -> ClubServer:
     try:
-        from khepri.club.server.club_server import ClubServer  # noqa: PLC0415 - may be missing
+        from khepri.club.server.server import ClubServer  # noqa: PLC0415 - may be missing
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] in EXTRA:
             raise ClubError(
@@ -122,7 +127,7 @@ def _server(
     return ClubServer(plan, port=port, others=others, is_kept_awake=is_awake)
 
 
-def _tell(listens: Listens, *, as_json: bool, drawn: bool) -> None:
+def _tell(listens: ServerReady, *, as_json: bool, drawn: bool) -> None:
     # What is here now stays to the end: to look for garbage in it would stop play again and again.
     gc.collect()
     gc.freeze()
@@ -137,7 +142,7 @@ def _tell(listens: Listens, *, as_json: bool, drawn: bool) -> None:
 
 def _show(url: str, code: str, desk: str, rows: tuple[str, ...]) -> None:
     if rows:
-        from khepri.club.server.terminal_qr import draw_qr  # noqa: PLC0415 - needs the extra
+        from khepri.club.server.qr import draw_qr  # noqa: PLC0415 - needs the extra
 
         say_drawn(draw_qr(rows, has_colours=sys.stdout.isatty()))
     say(f"Students:  {url}   Room {code}")

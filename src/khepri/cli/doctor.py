@@ -6,8 +6,8 @@ import sys
 
 import click
 
-from khepri.cli.answers import as_json, write_json
-from khepri.cli.saying import say_lines
+from khepri.cli.console import say_lines
+from khepri.cli.files import as_json, write_json
 
 
 @click.command()
@@ -20,11 +20,7 @@ def doctor(*, json_: bool) -> None:
     """
     # What the looks need takes time to import, and the other commands begin without it.
     from khepri.diagnosis.examination import examine  # noqa: PLC0415
-    from khepri.diagnosis.report_writing import (  # noqa: PLC0415
-        report_data,
-        report_page,
-        signs_for,
-    )
+    from khepri.diagnosis.report import report_data, report_page, signs_for  # noqa: PLC0415
 
     report = examine()
     if json_:

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from khepri.cli.event_entering import apart, bye, check_in, come_back, enter, withdraw
-from khepri.cli.event_files import export, import_event
-from khepri.cli.event_log_commands import lock, redo, show_log, undo, unlock
-from khepri.cli.event_pairs import break_pair, pair, pair_up, publish, swap, swap_colours
-from khepri.cli.event_print import print_paper
-from khepri.cli.event_prizes import add_prize, prizes, remove_prize
-from khepri.cli.event_results import result, take_back_round
-from khepri.cli.event_roster import roster
+from khepri.cli.event_papers import export, import_event, print_paper
+from khepri.cli.event_players import apart, bye, check_in, come_back, enter, roster, withdraw
+from khepri.cli.event_rounds import (
+    break_pair,
+    pair,
+    pair_up,
+    publish,
+    result,
+    swap,
+    swap_colours,
+    take_back_round,
+)
 from khepri.cli.event_season import ratings, season
-from khepri.cli.event_setting_up import change, delete, list_events, new, show
+from khepri.cli.event_settings import (
+    change,
+    delete,
+    list_events,
+    lock,
+    new,
+    redo,
+    show,
+    show_log,
+    undo,
+    unlock,
+)
 from khepri.cli.event_simulate import check, simulate
-from khepri.cli.event_tables import cross_table, standings
+from khepri.cli.event_standings import add_prize, cross_table, prizes, remove_prize, standings
 
 COMMANDS = (
     new,

@@ -8,18 +8,17 @@ from collections.abc import Iterable, Mapping
 import click
 
 from khepri.archive import Archive
-from khepri.archive.tournaments import KeptTournament
-from khepri.cli.answers import as_json, opened_archive, write_json
-from khepri.cli.event_choice import chosen_event
-from khepri.cli.event_setting_up import LIST_WIDTH, DayType
-from khepri.cli.event_words import NAME_WIDTH, counted
-from khepri.cli.game_lines import fitted
+from khepri.archive.tournaments import SavedTournament
+from khepri.cli.columns import fitted
+from khepri.cli.console import say
+from khepri.cli.event_access import NAME_WIDTH, chosen_event, counted
+from khepri.cli.event_settings import LIST_WIDTH, DayType
+from khepri.cli.files import as_json, opened_archive, write_json
 from khepri.cli.options import GAME_NAME, NUMBER
-from khepri.cli.saying import say
 from khepri.errors import TournamentError
-from khepri.tournament.club_ratings import RatedPerson, club_ratings
-from khepri.tournament.results import told_points
-from khepri.tournament.season import SeasonKind, SeasonRow, SeasonRules, Who, season_table
+from khepri.tournament.ratings import RatedPerson, club_ratings
+from khepri.tournament.rounds import format_points
+from khepri.tournament.season import PersonKey, SeasonKind, SeasonRow, SeasonRules, season_table
 
 CELL_WIDTH = 6
 
@@ -68,15 +67,15 @@ def season(
     heads = "".join(f"{index:>{CELL_WIDTH}}" for index in shown)
     say(f"place  {fitted('', NAME_WIDTH)}   total{heads}".rstrip())
     for row in rows:
-        total = f"{row.total:g}" if keizer else told_points(row.total)
+        total = f"{row.total:g}" if keizer else format_points(row.total)
         name = fitted(names[row.who], NAME_WIDTH)
-        say(f"{row.told_place:>5}  {name}  {total:>6}{''.join(_cells(row))}".rstrip())
+        say(f"{row.place_label:>5}  {name}  {total:>6}{''.join(_cells(row))}".rstrip())
 
 
 def _cells(row: SeasonRow) -> Iterable[str]:
     """Write the points of each event; what does not count stands in brackets."""
     for points, counts in zip(row.events, row.counted, strict=True):
-        told = "-" if points is None else told_points(points)
+        told = "-" if points is None else format_points(points)
         yield f"{told if counts or points is None else f'({told})':>{CELL_WIDTH}}"
 
 
@@ -112,27 +111,27 @@ def ratings(*, game: str | None, since: str | None, json_: bool) -> None:
         )
 
 
-def rated_people(events: Iterable[KeptTournament]) -> list[RatedPerson]:
+def rated_people(events: Iterable[SavedTournament]) -> list[RatedPerson]:
     """Return those who have played a game that is rated, the best first."""
     return [each for each in club_ratings([kept.log.event for kept in events]) if each.games]
 
 
-def events_begun(archive: Archive) -> list[KeptTournament]:
+def events_begun(archive: Archive) -> list[SavedTournament]:
     """Return the events that have a round, in the order of their days."""
     return _in_order(each for each in archive.tournaments.all() if each.log.event.rounds)
 
 
-def _in_order(events: Iterable[KeptTournament]) -> list[KeptTournament]:
+def _in_order(events: Iterable[SavedTournament]) -> list[SavedTournament]:
     return sorted(events, key=lambda each: (each.log.event.settings.day, each.id))
 
 
-def _named(archive: Archive, words: Iterable[str]) -> list[KeptTournament]:
+def _named(archive: Archive, words: Iterable[str]) -> list[SavedTournament]:
     """Return the events that words mean, each once."""
     found = [chosen_event(archive, word) for word in words]
     return _in_order({each.id: each for each in found}.values())
 
 
-def _since(archive: Archive, day: str | None) -> list[KeptTournament]:
+def _since(archive: Archive, day: str | None) -> list[SavedTournament]:
     """Return the events from a day on that have begun.
 
     :raises TournamentError: if there is none.
@@ -145,7 +144,7 @@ def _since(archive: Archive, day: str | None) -> list[KeptTournament]:
     return found
 
 
-def _told_names(people: Mapping[Who, str]) -> dict[Who, str]:
+def _told_names(people: Mapping[PersonKey, str]) -> dict[PersonKey, str]:
     """Return names; with the number on the roster where two are called the same."""
     count = Counter(people.values())
     return {
@@ -154,12 +153,12 @@ def _told_names(people: Mapping[Who, str]) -> dict[Who, str]:
     }
 
 
-def _plain_event(kept: KeptTournament) -> dict[str, object]:
+def _plain_event(kept: SavedTournament) -> dict[str, object]:
     settings = kept.log.event.settings
     return {"event": kept.id, "name": settings.name, "day": settings.day, "game": settings.game}
 
 
-def _plain_who(who: Who, name: str) -> dict[str, object]:
+def _plain_who(who: PersonKey, name: str) -> dict[str, object]:
     return {"person": who[0] or None, "name": name}
 
 

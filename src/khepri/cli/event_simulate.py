@@ -6,20 +6,17 @@ from pathlib import Path
 
 import click
 
-from khepri.cli.answers import as_json, write_json
+from khepri.cli.console import say
+from khepri.cli.files import as_json, read_text_file, write_json
 from khepri.cli.options import SEED
-from khepri.cli.saying import say
-from khepri.cli.text_files import text_of
 from khepri.errors import TournamentError
-from khepri.file_replacing import write_out
-from khepri.reading_limits import LARGEST_REPORT_FILE
-from khepri.tournament.checking import Checked, check_event
-from khepri.tournament.entering import MOST_PARTICIPANTS
-from khepri.tournament.event_settings import MOST_ROUNDS, EventFormat, EventSettings
-from khepri.tournament.round_counts import rounds_for
-from khepri.tournament.simulate import Simulated, simulated
-from khepri.tournament.trf import write_trf
-from khepri.tournament.trf_reader import read_trf
+from khepri.system.files import write_export
+from khepri.system.limits import LARGEST_REPORT_FILE
+from khepri.tournament.checking import EventCheck, check_event
+from khepri.tournament.event import MOST_PARTICIPANTS
+from khepri.tournament.settings import MOST_ROUNDS, EventFormat, EventSettings, rounds_for
+from khepri.tournament.simulate import SimulatedEvent, simulate_event
+from khepri.tournament.trf import read_trf, write_trf
 
 MOST_EVENTS = 10_000
 WHEN = "2000-01-01T00:00:00"
@@ -67,7 +64,7 @@ def simulate(
             format=form,
             rounds=rounds or rounds_for(form, players),
         )
-        found = simulated(settings, players, number)
+        found = simulate_event(settings, players, number)
         file = _written(found, number, output) if output is not None else None
         told.append(_described(found, number, file))
         if not json_:
@@ -76,17 +73,17 @@ def simulate(
         write_json(told)
 
 
-def _written(found: Simulated, seed: int, folder: Path) -> Path:
+def _written(found: SimulatedEvent, seed: int, folder: Path) -> Path:
     path = folder / f"event-{seed:05}.trf"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        write_out(path, write_trf(found.log.event).encode())
+        write_export(path, write_trf(found.log.event).encode())
     except OSError as error:
         raise TournamentError(f"{path} cannot be written: {error.strerror}.") from error
     return path
 
 
-def _described(found: Simulated, seed: int, file: Path | None) -> dict[str, object]:
+def _described(found: SimulatedEvent, seed: int, file: Path | None) -> dict[str, object]:
     event = found.log.event
     return {
         "seed": seed,
@@ -98,7 +95,7 @@ def _described(found: Simulated, seed: int, file: Path | None) -> dict[str, obje
     }
 
 
-def _in_words(found: Simulated, seed: int, file: Path | None) -> str:
+def _in_words(found: SimulatedEvent, seed: int, file: Path | None) -> str:
     event = found.log.event
     rounds = f"{len(event.rounds)} round{'' if len(event.rounds) == 1 else 's'}"
     where = f" {file}" if file is not None else ""
@@ -115,7 +112,7 @@ def check(file: str, *, json_: bool) -> None:
     It also says who met twice, had two byes or one colour too often. Ends with 1 if there is
     anything to say.
     """
-    event = read_trf(text_of(file, LARGEST_REPORT_FILE).text, WHEN).event
+    event = read_trf(read_text_file(file, LARGEST_REPORT_FILE).text, WHEN).event
     told = (lambda number: say(f"Round {number} …", err=True)) if not json_ else _quiet
     found = check_event(event, told)
     if json_:
@@ -133,7 +130,7 @@ def _quiet(_: int) -> None:
     """Say nothing: what is asked for is JSON alone."""
 
 
-def _as_data(found: Checked) -> dict[str, object]:
+def _as_data(found: EventCheck) -> dict[str, object]:
     return {
         "as_expected": all(each.is_as_expected for each in found.rounds),
         "rounds": [

@@ -19,16 +19,22 @@ from khepri.archive import (
     import_text,
     writable,
 )
-from khepri.cli.answers import as_json, opened_archive, write_json
-from khepri.cli.game_lines import game_line
-from khepri.cli.intake import Intake, import_files, summary_of
+from khepri.cli.columns import game_line
+from khepri.cli.console import say, say_data
+from khepri.cli.files import (
+    ImportOutcome,
+    as_json,
+    import_files,
+    opened_archive,
+    read_text_file,
+    summary_of,
+    write_json,
+)
 from khepri.cli.options import GAME_NAME, NUMBER
-from khepri.cli.saying import say, say_data
-from khepri.cli.text_files import text_of
-from khepri.match.record import Result
-from khepri.match.record_formats import Format
-from khepri.match.record_writer import write_record
-from khepri.reading_limits import LARGEST_GAME_FILE
+from khepri.match.records.formats import Format
+from khepri.match.records.pgn import write_pgn
+from khepri.match.records.record import Result
+from khepri.system.limits import LARGEST_GAME_FILE
 
 numbers = click.argument("numbers", type=NUMBER, nargs=-1)
 
@@ -89,7 +95,7 @@ def show(number: int, *, json_: bool) -> None:
     """Write the game NUMBER as a game file."""
     with opened_archive() as archive:
         record = archive.load(number)
-    text = write_record(record)
+    text = write_pgn(record)
     if not json_:
         say_data(text)
         return
@@ -179,7 +185,7 @@ def import_games(
     )
 
 
-def _taken_in(archive: Archive, name: str, format_: Format | None) -> Intake:
+def _taken_in(archive: Archive, name: str, format_: Format | None) -> ImportOutcome:
     told = -1
 
     def wait(games: int) -> bool:
@@ -190,9 +196,9 @@ def _taken_in(archive: Archive, name: str, format_: Format | None) -> Intake:
             told = games
         return True
 
-    text = text_of(name, LARGEST_GAME_FILE, called="it").text
+    text = read_text_file(name, LARGEST_GAME_FILE, called="it").text
     report = import_text(archive, text, format_, wait=wait)
-    return Intake(
+    return ImportOutcome(
         summary=summary_of(_counted(len(report.added)), report.known, report.unreadable),
         remarks=tuple(map(str, report.errors)),
         more=report.unreadable - len(report.errors),

@@ -1,7 +1,8 @@
-"""``khepri learn``: lessons in the terminal, and checking those that somebody writes."""
+"""``khepri learn``: lessons in the terminal, checking lesson files, and the class sheet."""
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,24 +10,79 @@ from typing import Any, TypeVar
 
 import click
 
-from khepri.cli.answers import as_json, write_json
-from khepri.cli.learn_report import report
-from khepri.cli.learning_terminal import learner_name, learning_terminal
+from khepri.archive.archive import local_time
+from khepri.cli.console import read_line, say
+from khepri.cli.files import as_json, output_option, report_remark, write_json, write_output
 from khepri.cli.options import GAME_NAME, RULES, WordOf, titles_with
-from khepri.cli.saying import say
-from khepri.cli.text.style import told_in_words
-from khepri.cli.text.terminal import count_stars
-from khepri.cli.text.text_lesson import TextLesson
-from khepri.cli.text.typed_lines import read_line
-from khepri.cli.text_files import tell_remark
+from khepri.cli.text.base import spell_out_signs
+from khepri.cli.text.lesson import TextLesson
+from khepri.cli.text.terminal import count_stars, learner_name, learning_terminal
 from khepri.errors import ArchiveError, KhepriError
-from khepri.file_replacing import replace_file, rights_of
 from khepri.games.registry import all_games
-from khepri.learn.learning_log import LearnerProgress, LearningLog
+from khepri.learn.class_sheet import (
+    SheetChoices,
+    load_class_sheet,
+    sheet_csv,
+    sheet_page,
+    sheet_text,
+)
 from khepri.learn.lesson import MOST_STARS, Lesson
-from khepri.learn.lesson_course import LessonCourse
-from khepri.learn.lesson_files import Lessons, filled_in, lesson_text, load_lessons
-from khepri.learn.lesson_reader import read_lesson
+from khepri.learn.lesson_files import Lessons, fill_in_events, lesson_text, load_lessons
+from khepri.learn.lesson_parser import parse_lesson
+from khepri.learn.progress import LearnerProgress, LearningLog
+from khepri.learn.solving import LessonState
+from khepri.system.files import file_mode, write_atomically
+
+# Class sheet
+
+
+@click.command()
+@click.option(
+    "--since",
+    type=click.DateTime(["%Y-%m-%d"]),
+    metavar="DATE",
+    help="Count only what was done from this day on, such as 2026-11-16.",
+)
+@click.option(
+    "--without", multiple=True, metavar="NAME", help="Leave somebody out; may be given often."
+)
+@click.option("--initials", is_flag=True, help="Shorten names to initials.")
+@click.option("--csv", "form", flag_value="csv", help="For a spreadsheet.")
+@click.option("--html", "form", flag_value="html", help="A page to print.")
+@click.option(
+    "--delimiter",
+    type=click.Choice([",", ";"]),
+    default=",",
+    show_default=True,
+    help="What stands between the columns of the CSV.",
+)
+@output_option
+def report(
+    since: datetime.datetime | None,
+    without: tuple[str, ...],
+    form: str | None,
+    delimiter: str,
+    output: Path | None,
+    *,
+    initials: bool,
+) -> None:
+    """Tell what everybody here has learned: one line for each player.
+
+    Nothing leaves this machine.
+    """
+    choices = SheetChoices(since.date() if since is not None else None, without, initials=initials)
+    sheet = load_class_sheet(choices)
+    if form == "csv":
+        # A spreadsheet knows by the mark at the beginning that it is UTF-8.
+        write_output(("\ufeff" if output is not None else "") + sheet_csv(sheet, delimiter), output)
+    elif form == "html":
+        write_output(sheet_page(sheet, local_time().date().isoformat()), output)
+    else:
+        write_output(sheet_text(sheet), output)
+
+
+# Lessons
+
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -160,12 +216,12 @@ def check(context: click.Context, files: tuple[Path, ...], *, fill: bool) -> Non
     for path in files:
         try:
             found = lesson_text(path)
-            tell_remark(path, found)
+            report_remark(path, found)
             text = found.text
-            if fill and (filled := filled_in(text)) != text:
+            if fill and (filled := fill_in_events(text)) != text:
                 _write(path, filled)
                 text = filled
-            lesson = read_lesson(text, path.stem)
+            lesson = parse_lesson(text, path.stem)
         except KhepriError as error:
             sound = False
             say(f"{path}: {error}", err=True)
@@ -207,7 +263,7 @@ def _found(lessons: Lessons, word: str) -> Lesson | None:
 
 def _play(lesson: Lesson, chosen: Choices) -> None:
     terminal = learning_terminal(LearningLog.of_this_user(), plain=chosen.plain)
-    TextLesson(LessonCourse(lesson), terminal, chosen.name).run()
+    TextLesson(LessonState(lesson), terminal, chosen.name).run()
 
 
 # How things are written
@@ -222,7 +278,7 @@ def _list(lessons: Lessons, progress: LearnerProgress, *, plain: bool) -> None:
         own = " (own)" if lesson.is_own else ""
         done = _done_words(lesson, progress) if plain else _done_stars(lesson, progress)
         if plain:
-            say(told_in_words(f"{number}. {lesson.title}{own}, {done}. {lesson.about}"))
+            say(spell_out_signs(f"{number}. {lesson.title}{own}, {done}. {lesson.about}"))
         else:
             say(f" {number:>3}  {done}  {lesson.title}{own}")
             say(f"            {lesson.about}")
@@ -270,6 +326,6 @@ def _write(path: Path, text: str) -> None:
     :raises ArchiveError: if that cannot be done; the old file is still there then.
     """
     try:
-        replace_file(path, text.encode(), mode=rights_of(path))
+        write_atomically(path, text.encode(), mode=file_mode(path))
     except OSError as error:
         raise ArchiveError(f"It cannot be written ({error.strerror or error}).") from error

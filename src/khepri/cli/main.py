@@ -1,24 +1,152 @@
-"""The command ``khepri``."""
+"""The command ``khepri``, and the list of all its commands.
+
+A command's module is imported when it is asked for: most of the program is behind one command or
+another, and neither the window nor any other command should wait for it. So nothing is imported
+here that ``khepri --help`` does not need.
+"""
 
 from __future__ import annotations
 
 import io
 import os
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import NoReturn
+from importlib import import_module
+from typing import Any, NamedTuple, NoReturn, cast
 
 import click
 
-from khepri.cli.command_list import CommandList
-from khepri.cli.missing_streams import fill_missing_streams
-from khepri.cli.open_window import open_window
-from khepri.cli.saying import say
+from khepri.cli.console import say
+from khepri.cli.usage import errors_in_our_words
+from khepri.cli.window import open_window
 from khepri.errors import KhepriError
+
+# Standard streams that are missing
+
+
+class NullStream(io.RawIOBase):
+    """Has nothing to read, and forgets what is written.
+
+    The null device would not do: Windows takes it for a terminal.
+    """
+
+    def readable(self) -> bool:
+        """Say that it can be read."""
+        return True
+
+    def writable(self) -> bool:
+        """Say that it can be written."""
+        return True
+
+    def readinto(self, _: object) -> int:
+        """Read nothing."""
+        return 0
+
+    def write(self, data: object, /) -> int:
+        """Forget everything."""
+        return len(memoryview(data))  # type: ignore[arg-type] # bytes of any kind
+
+
+def fill_missing_streams() -> None:
+    """Put something in the place of each stream that is missing, so that nobody has to ask."""
+    if sys.stdin is None:
+        sys.stdin = io.TextIOWrapper(io.BufferedReader(NullStream()), encoding="utf-8")
+    if sys.stdout is None:
+        sys.stdout = io.TextIOWrapper(io.BufferedWriter(NullStream()), encoding="utf-8")
+    if sys.stderr is None:
+        sys.stderr = io.TextIOWrapper(io.BufferedWriter(NullStream()), encoding="utf-8")
+
+
+# Commands
+
+
+class LazyCommand(NamedTuple):
+    """A command that was not imported yet."""
+
+    module: str
+    """The module of `khepri.cli` that has a command of this name."""
+
+    says: str
+    """The first sentence of the command's own help."""
+
+
+COMMANDS: Mapping[str, LazyCommand] = {
+    "archive": LazyCommand("archive", "Back up all games and events, or bring a backup back."),
+    "bench": LazyCommand(
+        "engine", "Search a fixed set of positions and print how many were visited."
+    ),
+    "bestmove": LazyCommand("engine", "Say which move the computer would play."),
+    "book": LazyCommand(
+        "book", "Look into the opening book, or let the club's own games feed one."
+    ),
+    "club": LazyCommand(
+        "club", "Open a club night: the browsers of this room play on this laptop."
+    ),
+    "doctor": LazyCommand(
+        "doctor", "Say what works on this computer, and what to do about the rest."
+    ),
+    "engine": LazyCommand("engine", "Look after engines."),
+    "event": LazyCommand("event", "Run a tournament: a roster, rounds, results and a table."),
+    "games": LazyCommand("games", "Look through the games that were played or imported."),
+    "learn": LazyCommand("learn", "Learn a game in short lessons."),
+    "match": LazyCommand("match", "Let two players play many games, and say which is stronger."),
+    "nboard": LazyCommand("engine", "Play Othello inside another program, by the NBoard protocol."),
+    "perft": LazyCommand("engine", "Count the sequences of DEPTH moves from a position."),
+    "play": LazyCommand("play", "Play a game, with a friend or against the computer."),
+    "puzzles": LazyCommand("puzzles", "Solve puzzles: one position, one task."),
+    "rules": LazyCommand("rules", "Tell the rules of GAME, or of every game."),
+    "selfcheck": LazyCommand(
+        "archive", "Replay every game by the rules, and say what does not hold."
+    ),
+    "setups": LazyCommand("setups", "Hand the named boards of the editor on, or bring others in."),
+    "solve": LazyCommand("engine", "Play an Othello ending perfectly."),
+    "ugi": LazyCommand("engine", "Talk to another program by the Universal Game Interface."),
+}
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands by name and imports the one that is asked for."""
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
+        """Read the first words of a command line; an error quotes them harmlessly."""
+        with errors_in_our_words():
+            return super().make_context(info_name, args, parent, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Obey the command; an error quotes what it was given harmlessly."""
+        with errors_in_our_words():
+            return super().invoke(ctx)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's own
+        """Return the names of the commands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Return a command by its name."""
+        listed = COMMANDS.get(cmd_name)
+        if listed is None:
+            return None
+        command = getattr(import_module(f"khepri.cli.{listed.module}"), cmd_name)
+        return cast("click.Command", command)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """Write what every command says of itself, without importing them all."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, listed.says) for name, listed in COMMANDS.items()])
+
+
+# Running
 
 
 @click.group(
-    cls=CommandList,
+    cls=LazyGroup,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -61,18 +189,18 @@ def main() -> None:
     try:
         khepri.main(prog_name="khepri")
     except KhepriError as error:
-        _end_with(str(error))
+        _exit_with(str(error))
     except BrokenPipeError:
         # The reader of our output has gone, as with `khepri … | head`.
         sys.exit(1)
     except Exception as error:  # noqa: BLE001 - whatever it is, nobody is shown a traceback
-        _end_with(_told(error))
+        _exit_with(_log_crash(error))
 
 
-def _told(error: Exception) -> str:
+def _log_crash(error: Exception) -> str:
     """Write down an error that nobody foresaw, and say so."""
     # Wanted only after a fault.
-    from khepri.fault_log import FaultLog, log_path, missing_part  # noqa: PLC0415
+    from khepri.system.fault_log import FaultLog, log_path, missing_part  # noqa: PLC0415
 
     file = FaultLog(log_path()).note(error, "the command line").file
     where = f" What happened is written in {file}." if file is not None else ""
@@ -80,7 +208,7 @@ def _told(error: Exception) -> str:
     return (what or f"Something went wrong that nobody foresaw ({type(error).__name__}).") + where
 
 
-def _end_with(sentence: str) -> NoReturn:
+def _exit_with(sentence: str) -> NoReturn:
     with suppress(OSError):  # a terminal that is gone hears nothing
         say(f"khepri: {sentence}", err=True)
     sys.exit(1)

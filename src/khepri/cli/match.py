@@ -1,8 +1,9 @@
-"""``khepri match``: let two engines play many games."""
+"""``khepri match``: many games between two players, and which of them is stronger."""
 
 from __future__ import annotations
 
 import datetime
+import math
 import os
 import random
 import shutil
@@ -13,16 +14,15 @@ from pathlib import Path
 
 import click
 
-from khepri.arena.contest import Contest, play_contest
-from khepri.arena.entrants import Entrant
+from khepri.arena.contest import Contest, Scoreboard, Standing, play_contest
+from khepri.arena.elo import Decision, Sprt
+from khepri.arena.entrants import MOVETIME_MS, PATIENCE_MS, Entrant, Pace
 from khepri.arena.ledger import Ledger
 from khepri.arena.openings import openings_for, shuffled
-from khepri.arena.pace import MOVETIME_MS, PATIENCE_MS, Pace
+from khepri.arena.players import contestant_for, limits_label
 from khepri.arena.referee import LONGEST, Adjudication, GameReport
-from khepri.arena.seating import contestant_for
-from khepri.arena.standing import Scoreboard, Standing
-from khepri.arena.workforce import Hire, cluster, local_processes
-from khepri.cli.match_report import summary_data, summary_text
+from khepri.arena.workers import PoolFactory, cluster, local_processes
+from khepri.cli.console import say, say_json, say_lines
 from khepri.cli.options import (
     DEPTH,
     LAYOUT_NAME,
@@ -36,13 +36,95 @@ from khepri.cli.options import (
     variant_options,
 )
 from khepri.cli.play import ClockType
-from khepri.cli.saying import say, say_json, say_lines
-from khepri.engine.cores import SLOW_ENGINE, core_for
-from khepri.engine.ratings import Decision, Sprt
+from khepri.engine.registry import SLOW_ENGINE, core_for
 from khepri.errors import EngineError
-from khepri.file_replacing import write_out
+from khepri.games.registry import game_named
 from khepri.match.clock import TimeControl
-from khepri.number_text import decimal_number
+from khepri.system.files import write_export
+from khepri.system.numbers import parse_decimal
+
+# The result in words and as data
+
+
+def summary_text(contest: Contest, standing: Standing, sprt: Sprt | None) -> str:
+    """Return a few lines for people."""
+    spec, (first, second) = game_named(contest.game), contest.entrants
+    found = standing.estimate
+    lines = [
+        f"A: {first} ({limits_label(spec, first, contest.pace)})",
+        f"B: {second} ({limits_label(spec, second, contest.pace)})",
+        (
+            f"{standing.games} games of {contest.game} ({contest.variant}),"
+            f" {_told_end(contest.adjudication)}"
+        ),
+        (
+            f"A won {standing.won}, drew {standing.drawn}, lost {standing.lost}:"
+            f" {standing.score:.1%} of the points, {standing.draw_rate:.1%} drawn"
+        ),
+        f"Pairs with 0, ½, 1, 1½ and 2 points: {', '.join(map(str, standing.pairs))}",
+    ]
+    if sum(standing.pairs):
+        lines.append(
+            f"Elo of A over B: {_signed(found.elo)}"
+            f" (95 %: {_signed(found.low)} to {_signed(found.high)}),"
+            f" likelihood of superiority {found.superiority:.1%}"
+        )
+    if sprt is not None:
+        decision, ratio = sprt.decide(standing.pairs)
+        lower, upper = sprt.bounds
+        lines.append(
+            f"SPRT {sprt.elo0:g} against {sprt.elo1:g} Elo: {decision.value}"
+            f" (LLR {ratio:+.2f}, {lower:+.2f} to {upper:+.2f})"
+        )
+    lines.append("Ends: " + ", ".join(f"{count} × {reason}" for reason, count in standing.reasons))
+    return "\n".join(lines)
+
+
+def summary_data(contest: Contest, standing: Standing, sprt: Sprt | None) -> dict[str, object]:
+    """Return the same as plain values; what is beyond all numbers is null."""
+    first, second = contest.entrants
+    found = standing.estimate
+    data: dict[str, object] = {
+        "a": str(first),
+        "b": str(second),
+        "game": contest.game,
+        "variant": contest.variant,
+        "pace": str(contest.pace),
+        "games": standing.games,
+        "won": standing.won,
+        "drawn": standing.drawn,
+        "lost": standing.lost,
+        "score": round(standing.score, 4),
+        "pairs": list(standing.pairs),
+        "elo": _finite(found.elo),
+        "elo_low": _finite(found.low),
+        "elo_high": _finite(found.high),
+        "superiority": round(found.superiority, 4),
+        "reasons": dict(standing.reasons),
+    }
+    if sprt is not None:
+        decision, ratio = sprt.decide(standing.pairs)
+        data["sprt"] = {"decision": decision.name.lower(), "llr": round(ratio, 3)}
+    return data
+
+
+def _told_end(adjudication: Adjudication) -> str:
+    drawn = f"drawn after {adjudication.longest} moves"
+    if adjudication.win_score is None:
+        return drawn
+    by = f"{adjudication.win_score / 100:g} for {adjudication.win_moves} moves"
+    return f"won when both say so by {by}, {drawn}"
+
+
+def _signed(elo: float) -> str:
+    return f"{elo:+.0f}" if math.isfinite(elo) else ("+∞" if elo > 0 else "-∞")
+
+
+def _finite(elo: float) -> float | None:
+    return round(elo, 1) if math.isfinite(elo) else None
+
+
+# The command
 
 
 class EntrantType(click.ParamType[Entrant]):
@@ -76,7 +158,7 @@ class SprtType(click.ParamType[Sprt]):
     ) -> Sprt:
         """Read numbers such as 0,10 or 0,10,0.05,0.05."""
         words = str(value).split(",")
-        found = [decimal_number(word.strip(), -MOST_ELO, MOST_ELO) for word in words]
+        found = [parse_decimal(word.strip(), -MOST_ELO, MOST_ELO) for word in words]
         numbers = [each for each in found if each is not None]
         if not 2 <= len(numbers) == len(found) <= 4:
             self.fail(
@@ -272,7 +354,7 @@ def _ledger(state: Path | None, contest: Contest, *, resume: bool) -> Ledger | N
     return Ledger.resume(state, contest) if resume else Ledger.begin(state, contest)
 
 
-def _hire(address: str | None, concurrency: int | None) -> Hire:
+def _hire(address: str | None, concurrency: int | None) -> PoolFactory:
     if address is not None:
         return lambda: cluster(address, concurrency)
     size = concurrency or os.cpu_count() or 1
@@ -282,7 +364,7 @@ def _hire(address: str | None, concurrency: int | None) -> Hire:
 def _played(
     contest: Contest,
     games: int,
-    hire: Hire,
+    hire: PoolFactory,
     sprt: Sprt | None,
     ledger: Ledger | None,
     pgn: Path | None,
@@ -324,7 +406,7 @@ def _keeper(pgn: Path | None, reports: Mapping[int, GameReport]) -> Callable[[Ga
         return lambda _: None
     written = [report.pgn for _, report in sorted(reports.items())]
     try:
-        write_out(pgn, "\n".join(written).encode())
+        write_export(pgn, "\n".join(written).encode())
     except OSError as error:
         raise EngineError(f"{pgn} cannot be written: {error.strerror}.") from error
 

@@ -1,15 +1,18 @@
-"""``khepri play``: open the window, or play in the terminal."""
+"""``khepri play``: a game in the window or in the terminal, begun or continued."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import replace
 
 import click
 from click.core import ParameterSource
 
-from khepri.cli.open_window import open_window
+from khepri.archive import GameSummary
+from khepri.cli.columns import game_line
+from khepri.cli.console import read_line, say, say_drawn
 from khepri.cli.options import (
     GAME_NAME,
     LARGEST,
@@ -22,34 +25,68 @@ from khepri.cli.options import (
     require_book,
     titles_with,
 )
-from khepri.cli.preset_choice import PresetType
-from khepri.cli.saying import say, say_drawn
-from khepri.cli.text.registry import face_of
-from khepri.cli.text.style import TerminalStyle
-from khepri.cli.text.text_game import TextGame
-from khepri.cli.text.typed_lines import read_line
-from khepri.cli.unfinished import chosen_number
-from khepri.computer_time import awake_ms
-from khepri.engine.cores import SLOW_ENGINE, core_for
+from khepri.cli.preset_option import PresetType
+from khepri.cli.text.base import TerminalStyle
+from khepri.cli.text.game import TextGame
+from khepri.cli.text.registry import text_ui_of
+from khepri.cli.window import open_window
 from khepri.engine.levels import level_numbered
+from khepri.engine.registry import SLOW_ENGINE, core_for
 from khepri.errors import ArchiveError, RulesError
 from khepri.games.base import GameSpec, Side
 from khepri.games.registry import all_games, game_named
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
-from khepri.match.game_options import Options
+from khepri.match.options import Options, TeachingMode
 from khepri.match.players import Player
 from khepri.match.preset import Preset
-from khepri.match.taught import TeachingMode
-from khepri.session.keeper import Keeper
-from khepri.session.session import NOBODY_MS, Session
-from khepri.session.sleep_watch import SleepWatch
-from khepri.session.watched_session import (
-    LOOK_MS,
+from khepri.session.saved_games import SavedGames
+from khepri.session.session import (
+    NOBODY_MS,
     PLAYED_ELSEWHERE,
     TAKEN_OVER,
+    WATCH_EVERY_MS,
+    Session,
     WatchedSession,
 )
+from khepri.session.timekeeping import SleepWatch
+from khepri.system.clocks import awake_ms
+
+# Games that can be continued
+
+
+def choose_unfinished(
+    waiting: Sequence[GameSummary],
+    *,
+    read: Callable[[str], str | None],
+    write: Callable[[str], None],
+) -> int | None:
+    """Return the number of the game to go on with; None if whoever was asked wants none.
+
+    The only one is taken at once; of several the list is shown, the one played last at the top.
+
+    :raises ArchiveError: if no game waits.
+    """
+    if not waiting:
+        raise ArchiveError("No game waits to be continued.")
+    if len(waiting) == 1:
+        return waiting[0].id
+    for game in waiting:
+        write(game_line(game))
+    known = {str(game.id): game.id for game in waiting}
+    latest = waiting[0].id
+    while (line := read(f"Which game goes on? Its number, or Enter for {latest}> ")) is not None:
+        typed = line.strip()
+        if not typed:
+            return latest
+        if typed in known:
+            return known[typed]
+        write(f"There is no game {typed!r} in this list.")
+    return None
+
+
+# The command
+
 
 NEW_ONLY = (
     *("setup", "position", "rules", "size", "level", "side", "teaching", "book", "clock"),
@@ -235,7 +272,7 @@ def play_in_terminal(
 ) -> None:
     """Play a game here, line by line, and keep it in the archive if it can be."""
     session = Session.of(game, awake_ms, unseen_ms=NOBODY_MS, book_wanted=lambda: book)
-    keeper = _opened_keeper() if save else Keeper()
+    keeper = _opened_keeper() if save else SavedGames()
     with closing(keeper):
         keeper.follow(session)
         _play_or_watch(keeper, session, plain=plain)
@@ -252,13 +289,13 @@ def continue_in_terminal(game: str | None, number: int, *, plain: bool = False) 
         chosen: int | None = number
         if number == LISTED:
             waiting = [each for each in keeper.archive.unfinished() if game in (None, each.game)]
-            chosen = chosen_number(waiting, read=read_line, write=say_drawn)
+            chosen = choose_unfinished(waiting, read=read_line, write=say_drawn)
         if chosen is not None:
             session = keeper.resume(chosen, awake_ms, unseen_ms=NOBODY_MS)
             _play_or_watch(keeper, session, plain=plain)
 
 
-def _play_or_watch(keeper: Keeper, session: Session, *, plain: bool) -> None:
+def _play_or_watch(keeper: SavedGames, session: Session, *, plain: bool) -> None:
     """Play a game to its end; one that is played elsewhere is watched or taken over."""
     while True:
         if not isinstance(session, WatchedSession):
@@ -270,7 +307,7 @@ def _play_or_watch(keeper: Keeper, session: Session, *, plain: bool) -> None:
         say(TAKEN_OVER if session.was_taken_over else PLAYED_ELSEWHERE)
         match (read_line("Watch it, take it over, or quit? (w, t or q) ") or "q").strip().lower():
             case "w" | "watch":
-                _text_game(session, plain=plain).watch(lambda: time.sleep(LOOK_MS / 1000))
+                _text_game(session, plain=plain).watch(lambda: time.sleep(WATCH_EVERY_MS / 1000))
                 return
             case "t" | "take over":
                 session = keeper.resume(
@@ -283,7 +320,7 @@ def _play_or_watch(keeper: Keeper, session: Session, *, plain: bool) -> None:
 def _text_game(session: Session, *, plain: bool) -> TextGame:
     return TextGame(
         session,
-        face_of(session.game.spec),
+        text_ui_of(session.game.spec),
         style=TerminalStyle(plain=plain),
         read=read_line,
         write=say_drawn,
@@ -313,9 +350,9 @@ def _play_session(session: Session, *, plain: bool) -> TextGame:
     return played
 
 
-def _opened_keeper() -> Keeper:
+def _opened_keeper() -> SavedGames:
     """Open the archive; one that cannot be opened is a line on the screen and no obstacle."""
-    keeper = Keeper.of_this_user()
+    keeper = SavedGames.of_this_user()
     if keeper.notice:
         say(keeper.notice, err=True)
     return keeper

@@ -4,40 +4,110 @@ from __future__ import annotations
 
 import datetime
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
-from khepri.cli.answers import as_json, write_json
-from khepri.cli.learning_terminal import learner_name, learning_terminal
+from khepri.cli.console import read_line, say
+from khepri.cli.files import as_json, report_remark, write_json
 from khepri.cli.options import WordOf
-from khepri.cli.puzzle_list import ListedTheme, describe_themes, listed_themes, write_themes
-from khepri.cli.saying import say
-from khepri.cli.text.text_puzzle import TextPuzzle
-from khepri.cli.text.text_rush import TextRush
-from khepri.cli.text.typed_lines import read_line
-from khepri.cli.text_files import tell_remark
+from khepri.cli.text.puzzles import TextPuzzle, TextRush
+from khepri.cli.text.terminal import learner_name, learning_terminal
 from khepri.errors import KhepriError, RulesError
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games
-from khepri.learn.learning_log import Fact, FactKind, LearningLog
 from khepri.learn.lesson_files import lesson_text
-from khepri.learn.practice import Practice, five_subject
-from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_course import PuzzleCourse
-from khepri.learn.puzzle_files import Puzzles, load_puzzles
-from khepri.learn.puzzle_order import goes_on_at, tallies_of, theme_order
-from khepri.learn.puzzle_reader import BadPuzzle, each_puzzle
-from khepri.learn.puzzle_registry import has_puzzles, puzzling_of
-from khepri.learn.puzzle_series import SeriesItem, numbered
-from khepri.learn.rush import Rush, rush_puzzles
-from khepri.learn.rush_log import met_lately, rush_facts
-from khepri.learn.streak import streak_of
-from khepri.learn.todays_five import todays_five
-from khepri.reading_limits import LARGEST_PUZZLE_FILE
+from khepri.learn.progress import Fact, FactKind, LearningLog, PuzzlePractice, five_subject
+from khepri.learn.puzzle import Puzzle, PuzzleTheme
+from khepri.learn.puzzle_files import BadPuzzle, Puzzles, iter_puzzles, load_puzzles
+from khepri.learn.puzzle_series import SeriesItem, first_unsolved, numbered, tallies_of, theme_order
+from khepri.learn.registry import has_puzzles, puzzle_support_of
+from khepri.learn.rush import Rush, recent_rush_puzzles, rush_facts, rush_puzzles
+from khepri.learn.solving import PuzzleState
+from khepri.learn.todays_five import streak_of, todays_five
+from khepri.system.limits import LARGEST_PUZZLE_FILE
+
+# The list of themes
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTheme:
+    """One entry of the list: the puzzles of a theme, or somebody's own of a game."""
+
+    spec: GameSpec
+    theme: PuzzleTheme | None
+    """None for own puzzles, which are of any theme."""
+
+    puzzles: tuple[Puzzle, ...]
+
+    @property
+    def key(self) -> str:
+        """What it is chosen by."""
+        return "own" if self.theme is None else self.theme.key
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return "Own puzzles" if self.theme is None else self.theme.name
+
+
+def listed_themes(found: Puzzles, games: Iterable[GameSpec]) -> list[ListedTheme]:
+    """Return the entries of the list, without empty ones."""
+    listed: list[ListedTheme] = []
+    for spec in games:
+        listed += (
+            ListedTheme(spec, theme, found.of_theme(spec, theme))
+            for theme in puzzle_support_of(spec).themes
+        )
+        listed.append(
+            ListedTheme(spec, None, tuple(each for each in found.own if each.spec is spec))
+        )
+    return [each for each in listed if each.puzzles]
+
+
+def write_themes(listed: Sequence[ListedTheme], practice: PuzzlePractice, *, plain: bool) -> None:
+    """Write the list, game by game."""
+    title = ""
+    for number, entry in enumerate(listed, 1):
+        if entry.spec.title != title:
+            title = entry.spec.title
+            say(title)
+        solved, count = practice.solved(entry.puzzles), len(entry.puzzles)
+        task = entry.theme.task if entry.theme is not None else "Made or brought in here."
+        if plain:
+            say(f"{number}. {entry.name}, {solved} of {count} solved. {task}")
+        else:
+            say(f" {number:>3}  {solved:>3}/{count:<3}  {entry.name}: {task}")
+
+
+def describe_themes(
+    listed: Sequence[ListedTheme], practice: PuzzlePractice
+) -> list[dict[str, object]]:
+    """Return the list for other programs, with every puzzle."""
+    return [
+        {
+            "theme": entry.key,
+            "game": entry.spec.name,
+            "name": entry.name,
+            "solved": practice.solved(entry.puzzles),
+            "puzzles": [
+                {
+                    "puzzle": puzzle.key,
+                    "shelf": puzzle.shelf,
+                    "stars": practice.of_puzzle(puzzle).stars,
+                }
+                for puzzle in entry.puzzles
+            ],
+        }
+        for entry in listed
+    ]
+
+
+# The command
+
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -72,9 +142,9 @@ class Solver:
         """The games that are chosen."""
         return [spec for spec in _games() if self.game in (None, spec.name)]
 
-    def practice(self) -> Practice:
+    def practice(self) -> PuzzlePractice:
         """Return what was done so far."""
-        return Practice.of(LearningLog.of_this_user().facts_of(self.name))
+        return PuzzlePractice.of(LearningLog.of_this_user().facts_of(self.name))
 
 
 one_game = click.option("--game", type=PUZZLE_GAME, help="One game only.")
@@ -212,7 +282,7 @@ def _play_named(found: Puzzles, word: str, chosen: Solver) -> bool:
     if entry.theme is not None:
         others = [each for each in found.of_game(entry.spec) if each.theme is not entry.theme]
         items = theme_order(entry.puzzles, [each for each in others if not each.is_own], tallies)
-    _play_all(items, goes_on_at(items, chosen.practice()), chosen, entry.name)
+    _play_all(items, first_unsolved(items, chosen.practice()), chosen, entry.name)
     return True
 
 
@@ -222,7 +292,7 @@ def _named_theme(listed: list[ListedTheme], word: str) -> ListedTheme | None:
     return next((each for each in listed if word.lower() in (each.key, each.name.lower())), None)
 
 
-def _first_unsolved(listed: list[ListedTheme], practice: Practice) -> ListedTheme | None:
+def _first_unsolved(listed: list[ListedTheme], practice: PuzzlePractice) -> ListedTheme | None:
     for entry in listed:
         if practice.solved(entry.puzzles) < len(entry.puzzles):
             return entry
@@ -251,7 +321,7 @@ def _goes_on() -> bool:
 def _play(puzzle: Puzzle, chosen: Solver, title: str) -> bool:
     """Play one puzzle; say whether it came to its end."""
     try:
-        course = PuzzleCourse.begin(puzzle)
+        course = PuzzleState.begin(puzzle)
     except RulesError as error:  # somebody's own
         say(f"{puzzle.key}: {error}", err=True)
         return True
@@ -289,7 +359,7 @@ def _play_rush(found: Puzzles, chosen: Solver) -> None:
     log = LearningLog.of_this_user()
     best = chosen.practice().best_rush(spec)
     terminal = learning_terminal(log, plain=chosen.plain)
-    avoided = met_lately(log.facts_of(chosen.name), spec)
+    avoided = recent_rush_puzzles(log.facts_of(chosen.name), spec)
     begun = Rush.begin(pool, random.getrandbits(32), 0, avoided)
     ended = TextRush(begun, terminal).run()
     now = datetime.datetime.now().astimezone().replace(tzinfo=None)
@@ -310,10 +380,10 @@ def _faults_of(path: Path) -> list[str]:
         found = lesson_text(path, LARGEST_PUZZLE_FILE)
     except KhepriError as error:
         return [f"{path}: {error}"]
-    tell_remark(path, found)
+    report_remark(path, found)
     faults: list[tuple[int, str]] = []
     begins: dict[str, int] = {}
-    puzzles = list(each_puzzle(found.text))
+    puzzles = list(iter_puzzles(found.text))
     for line, each in puzzles:
         if isinstance(each, BadPuzzle):
             faults.append((each.line, each.reason))
@@ -321,7 +391,7 @@ def _faults_of(path: Path) -> list[str]:
         first = begins.setdefault(each.key, line)
         if first != line:
             faults.append((line, f"Line {line}: {each.key} is the puzzle of line {first} already."))
-        if doubt := puzzling_of(each.spec).doubt(each):
+        if doubt := puzzle_support_of(each.spec).doubt(each):
             faults.append((line, f"Line {line}: {each.key}: {doubt}"))
     if not puzzles:
         faults.append((0, "There is no puzzle in it."))

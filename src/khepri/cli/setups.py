@@ -6,14 +6,21 @@ from pathlib import Path
 
 import click
 
-from khepri.archive import Archive, KeptSetup
-from khepri.cli.answers import as_json, opened_archive, write_file, write_json
-from khepri.cli.intake import Intake, import_files, summary_of
+from khepri.archive import Archive, SavedSetup
+from khepri.cli.console import say, say_data
+from khepri.cli.files import (
+    ImportOutcome,
+    as_json,
+    import_files,
+    opened_archive,
+    read_text_file,
+    summary_of,
+    write_file,
+    write_json,
+)
 from khepri.cli.options import GAME_NAME
-from khepri.cli.saying import say, say_data
-from khepri.cli.text_files import text_of
 from khepri.errors import ArchiveError
-from khepri.reading_limits import LARGEST_SETUPS_FILE, MOST_ERRORS
+from khepri.system.limits import LARGEST_SETUPS_FILE, MOST_ERRORS
 
 
 @click.group()
@@ -85,7 +92,7 @@ def delete(names: tuple[str, ...], *, undo: bool, json_: bool) -> None:
         say(f"{_counted(count)} {'brought back' if undo else 'deleted'}.")
 
 
-def _named(archive: Archive, name: str) -> KeptSetup:
+def _named(archive: Archive, name: str) -> SavedSetup:
     kept = archive.setups.named(name)
     if kept is None:
         raise ArchiveError(f"There is no setup called {name!r}: khepri setups list shows all.")
@@ -99,9 +106,9 @@ def _deleted(archive: Archive, name: str) -> int:
     return number
 
 
-def _taken_in(archive: Archive, name: str) -> Intake:
-    report = archive.setups.import_text(text_of(name, LARGEST_SETUPS_FILE, called="it").text)
-    return Intake(
+def _taken_in(archive: Archive, name: str) -> ImportOutcome:
+    report = archive.setups.import_text(read_text_file(name, LARGEST_SETUPS_FILE, called="it").text)
+    return ImportOutcome(
         summary=summary_of(_counted(len(report.added)), report.known, len(report.errors)),
         remarks=(
             *(f"{old} is called {new} here." for old, new in report.renamed),
@@ -125,7 +132,7 @@ def _counted(count: int) -> str:
     return "1 setup" if count == 1 else f"{count} setups"
 
 
-def _described(kept: KeptSetup) -> dict[str, object]:
+def _described(kept: SavedSetup) -> dict[str, object]:
     named = kept.named
     return {
         "name": named.name,

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import click
 from click.exceptions import NoArgsIsHelpError
 
-from khepri.cli.saying import say, say_lines, shown_lines
+from khepri.cli.console import sanitise_lines, say, say_lines
 
 LONGEST_VALUE = 60
 MANY = 1_000_000_000
@@ -37,9 +37,9 @@ def errors_in_our_words() -> Iterator[None]:
     except (Misuse, NoArgsIsHelpError):
         raise  # that is our own already
     except click.UsageError as error:
-        raise Misuse(shown_lines(sentence_for(error)), error.ctx) from error
+        raise Misuse(sanitise_lines(sentence_for(error)), error.ctx) from error
     except click.ClickException as error:
-        raise click.ClickException(shown_lines(error.format_message())) from error
+        raise click.ClickException(sanitise_lines(error.format_message())) from error
 
 
 def sentence_for(error: click.UsageError) -> str:

@@ -1,19 +1,176 @@
-"""One club night: what all of its parts share. It belongs to the referee's thread."""
+"""One club night: what all of its parts share. It belongs to the referee's thread.
+
+Its settings, the pages that are connected, the names of the streams, its log, and what the
+archive has still to take. Nothing here needs the packages of the server.
+
+The password is private: it is on the desk, on the join sheet and, if the teacher wants that, on
+the wall. No student's page and no log has it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Hashable, Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import asdict, dataclass, field, fields, replace
-from typing import Any
+from enum import StrEnum, unique
+from typing import Any, Generic, TypeVar
 
 from khepri.archive import Archive
-from khepri.archive.club_nights import ClubLine, KeptNight, State
-from khepri.club.links import PageLink, Role
+from khepri.archive.club_nights import ClubLine, JsonState, SavedNight
 from khepri.club.outbox import Outbox
-from khepri.club.unkept import Unkept
-from khepri.club.wifi import wifi_text
-from khepri.errors import ArchiveError
+from khepri.errors import ArchiveError, ClubError
+
+# The Wi-Fi of the room
+
+
+LONGEST_WIFI_NAME = 32
+"""In bytes, as Wi-Fi has it."""
+
+LONGEST_WIFI_PASSWORD = 63
+SHORTEST_WIFI_PASSWORD = 8
+
+
+def wifi_text(name: str, password: str) -> str:
+    """Return what phones read as the way into a network.
+
+    >>> wifi_text("CLUB-NIGHT", "bend;light")
+    'WIFI:T:WPA;S:CLUB-NIGHT;P:bend\\\\;light;;'
+    >>> wifi_text("Open house", "")
+    'WIFI:T:nopass;S:Open house;;'
+    """
+    if not password:
+        return f"WIFI:T:nopass;S:{_escaped(name)};;"
+    return f"WIFI:T:WPA;S:{_escaped(name)};P:{_escaped(password)};;"
+
+
+def _escaped(words: str) -> str:
+    return re.sub(r'([\\;,:"])', r"\\\1", words)
+
+
+def wifi_name(text: str) -> str:
+    """Return the name of a network as it was typed, without what cannot be seen.
+
+    :raises ClubError: if it can be none.
+    """
+    name = _seen(text).strip()
+    if not name:
+        raise ClubError("Type the name of the Wi-Fi.")
+    if len(name.encode()) > LONGEST_WIFI_NAME:
+        raise ClubError("The name of a Wi-Fi is shorter: 32 letters at most.")
+    return name
+
+
+def wifi_password(text: str) -> str:
+    """Return a password as it was typed, without what cannot be seen; spaces belong to it.
+
+    :raises ClubError: if it can be none.
+    """
+    password = _seen(text)
+    if len(password) > LONGEST_WIFI_PASSWORD:
+        raise ClubError("The password of a Wi-Fi is shorter: 63 letters at most.")
+    return password
+
+
+def _seen(text: str) -> str:
+    return "".join(letter for letter in text if letter.isprintable())
+
+
+# Connected pages
+
+
+@unique
+class Role(StrEnum):
+    """What a page may do; the server decides it before the first message is read."""
+
+    STUDENT = "student"
+    """Anybody in the room: a visitor until there is a seat."""
+
+    WALL = "wall"
+    DESK = "desk"
+
+
+@dataclass(slots=True)
+class PageLink:
+    """One open page, as the referee knows it."""
+
+    number: int
+    role: Role
+    address: str = ""
+    """Where it comes from; one address may be a whole class behind a router."""
+
+    is_room_known: bool = False
+    """Whether it has said the room's code, or has a seat."""
+
+    seats: tuple[int, ...] = ()
+    """The seats that are played from here, at most two."""
+
+    outside: tuple[int, ...] = ()
+    """Seats of this device that are not in the room: the teacher must let them in, or has closed
+    them."""
+
+    is_watcher: bool = False
+    """Whether it only watches."""
+
+    is_active: bool = True
+    """False while another tab of the same seat plays."""
+
+    is_hidden: bool = False
+    device: str = ""
+    """`phone` or `computer`, as the page has told; empty before."""
+
+    heard_ms: int = 0
+    """When it gave its last sign of life."""
+
+    lag_ms: int = 0
+    """How long a message takes there and back."""
+
+    streams: set[str] = field(default_factory=set)
+    """What it is shown; `Night.show_only` takes something away from it."""
+
+    @property
+    def is_in(self) -> bool:
+        """Whether it is shown the room."""
+        return self.role is not Role.STUDENT or bool(self.seats) or self.is_watcher
+
+
+# Writes that the disk did not take yet
+
+
+K = TypeVar("K", bound=Hashable)
+
+
+class PendingWrites(Generic[K]):
+    """Keys of what is to be written, in order; those of a batch that was lost come back."""
+
+    def __init__(self, archive: Archive) -> None:
+        self._batches = archive.database.batches
+        self._rest: dict[K, None] = {}
+        self._taken: dict[int, list[K]] = {}
+        """By batch: what the archive has taken in it, as long as it may still be lost."""
+
+    def add(self, key: K) -> None:
+        """Something has changed."""
+        self._rest[key] = None
+
+    def took(self, key: K) -> None:
+        """The archive has taken it."""
+        self._rest.pop(key, None)
+        if self._batches.number:
+            self._taken.setdefault(self._batches.number, []).append(key)
+
+    def rest(self) -> list[K]:
+        """Return what is to be written."""
+        for number in list(self._taken):
+            if self._batches.is_lost(number):
+                self._rest |= dict.fromkeys(self._taken.pop(number))
+            elif number != self._batches.number:
+                del self._taken[number]
+        return list(self._rest)
+
+
+# The night
+
 
 ROOM = "room"
 """The stream that everybody in the room sees: who is here, and what is played."""
@@ -102,7 +259,7 @@ class NightSettings:
         return wifi_text(self.wifi, self.wifi_password) if is_known else ""
 
     @classmethod
-    def of(cls, state: State) -> NightSettings:
+    def of(cls, state: JsonState) -> NightSettings:
         """Read settings that were kept; what is not known is left out."""
         known = {each.name for each in fields(cls)}
         values = {key: value for key, value in state.items() if key in known}
@@ -115,7 +272,7 @@ class Night:
     def __init__(
         self,
         archive: Archive,
-        kept: KeptNight,
+        kept: SavedNight,
         now_ms: Callable[[], int],
         *,
         wake: Callable[[], None] = lambda: None,
@@ -143,7 +300,7 @@ class Night:
         """Why the archive does not take what it is given; empty while it does."""
 
         self.is_over = False
-        self._unkept: Unkept[tuple[int, str]] = Unkept(archive)
+        self._unkept: PendingWrites[tuple[int, str]] = PendingWrites(archive)
         """What is to be written: a line of the log and its number, or one of those above."""
 
         self._told = 0
@@ -243,3 +400,26 @@ class _Keeping:
             self._night.trouble = trouble
             self._night.changed.add(DESK)
         return bool(trouble)
+
+
+# A night that was not ended
+
+
+def stopped_night(archive: Archive) -> SavedNight | None:
+    """Return the night that can go on, if one was not ended in the last hours."""
+    try:
+        return archive.club_nights.going_on()
+    except ArchiveError:
+        return None
+
+
+def stopped_words(archive: Archive, kept: SavedNight) -> str:
+    """Say in a sentence how far it came."""
+    event = NightSettings.of(kept.state).event
+    try:
+        rounds = archive.tournaments.load(event).log.event.rounds if event is not None else ()
+    except ArchiveError:
+        rounds = ()
+    if rounds:
+        return f"Last club night stopped in round {rounds[-1].number}."
+    return "Last club night was not ended."

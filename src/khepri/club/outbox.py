@@ -1,8 +1,8 @@
 """What is on its way to the pages.
 
-A stream is a state that a page shows: the room, a game, the event. The referee says what the state
-is; a page that has an earlier one is sent what has changed, and any other all of it. So every
-message leads to the whole truth, and whoever missed one asks for everything.
+A stream is a state that a page shows: the room, a game, the event. The referee says what the
+state is; a page that has an earlier one is sent what has changed, and any other all of it. So
+every message leads to the whole truth, and whoever missed one asks for everything.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from khepri.diagnosis.report import ComputerFinding, Fact, State
+from khepri.diagnosis.report import Fact, Finding, State
 from khepri.engine.benchmark import Rate, measure_rate
 from khepri.games.registry import all_games
 
@@ -23,7 +23,7 @@ def measured_rates() -> list[Rate]:
     return [measure_rate(spec) for spec in all_games()]
 
 
-def engine_findings(rates: Sequence[Rate]) -> tuple[ComputerFinding, ...]:
+def engine_findings(rates: Sequence[Rate]) -> tuple[Finding, ...]:
     """Say how fast the computer player is."""
     facts: dict[str, Fact] = {
         "compiled": all(rate.is_compiled for rate in rates),
@@ -44,8 +44,8 @@ def engine_findings(rates: Sequence[Rate]) -> tuple[ComputerFinding, ...]:
     return (_finding(f"Compiled, {how} an ordinary laptop: {measured}.", State.FINE, "", facts),)
 
 
-def _finding(says: str, state: State, remedy: str, facts: Mapping[str, Fact]) -> ComputerFinding:
-    return ComputerFinding("engine", "Computer player", says, state, remedy, facts)
+def _finding(says: str, state: State, remedy: str, facts: Mapping[str, Fact]) -> Finding:
+    return Finding("engine", "Computer player", says, state, remedy, facts)
 
 
 def _counted(rate: float) -> str:

@@ -1,4 +1,4 @@
-"""The folders in which Khepri keeps things: whether it can write there, and how much room there is.
+"""The folders in which Khepri keeps things: whether it can write there, and how much room is left.
 
 Nothing is left behind: a folder that does not exist yet is not made.
 """
@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from khepri.archive.location import archive_path
-from khepri.diagnosis.report import ComputerFinding, State
-from khepri.folders import DATA_VARIABLE, log_folder, settings_folder
+from khepri.archive.database import archive_path
+from khepri.diagnosis.report import Finding, State
+from khepri.system.folders import DATA_VARIABLE, log_folder, settings_folder
 
 LEAST_FREE = 200_000_000
 """With less than this, in bytes, games might soon not be saved."""
@@ -64,7 +64,7 @@ def kept_folders() -> tuple[KeptFolder, ...]:
 
 def folder_findings(
     folders: tuple[KeptFolder, ...], archive: Path, disk: Disk = REAL_DISK
-) -> tuple[ComputerFinding, ...]:
+) -> tuple[Finding, ...]:
     """Say how it is about each folder, and how large the archive in one of them is."""
     found = []
     for folder in folders:
@@ -79,7 +79,7 @@ def archive_bytes(archive: Path) -> int:
     return sum(path.stat().st_size for path in beside if path.is_file())
 
 
-def _finding(folder: KeptFolder, archive_size: int | None, disk: Disk) -> ComputerFinding:
+def _finding(folder: KeptFolder, archive_size: int | None, disk: Disk) -> Finding:
     facts: dict[str, str | int | bool] = {"path": str(folder.path)}
     if archive_size is not None:
         facts["archive_bytes"] = archive_size
@@ -90,17 +90,15 @@ def _finding(folder: KeptFolder, archive_size: int | None, disk: Disk) -> Comput
     except OSError as error:
         says = f"{where}: nothing can be written there ({error.strerror or error})."
         facts["writable"] = False
-        return ComputerFinding(
-            folder.key, folder.title, says, State.ATTENTION, folder.remedy, facts
-        )
+        return Finding(folder.key, folder.title, says, State.ATTENTION, folder.remedy, facts)
     free = disk.free_bytes(there)
     facts |= {"writable": True, "free_bytes": free}
     size = "" if archive_size is None else f"{_amount(archive_size)} of games, "
     says = f"{where}: {size}{_amount(free)} free."
     if free < LEAST_FREE:
         says = f"{where}: the disk is nearly full, {size}{_amount(free)} free."
-        return ComputerFinding(folder.key, folder.title, says, State.ATTENTION, FULL, facts)
-    return ComputerFinding(folder.key, folder.title, says, facts=facts)
+        return Finding(folder.key, folder.title, says, State.ATTENTION, FULL, facts)
+    return Finding(folder.key, folder.title, says, facts=facts)
 
 
 def _there(folder: Path) -> Path:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TextIO
 
 import khepri
-from khepri.diagnosis.report import ComputerFinding, Fact, State
+from khepri.diagnosis.report import Fact, Finding, State
 
 MISSING = "missing"
 LETTERS = "▲●─·é"
@@ -27,7 +27,7 @@ def installed_version(package: str) -> str:
         return MISSING
 
 
-def version_findings() -> tuple[ComputerFinding, ...]:
+def version_findings() -> tuple[Finding, ...]:
     """Say what is installed, and on what."""
     names = {"pygame": "pygame-ce", "moderngl": "moderngl"}
     packages = {key: installed_version(name) for key, name in names.items()}
@@ -47,8 +47,8 @@ def version_findings() -> tuple[ComputerFinding, ...]:
     system, machine = system_name(), platform.machine()
     about = {"name": system, "machine": machine}
     return (
-        ComputerFinding("versions", "Versions", says, state, remedy, versions),
-        ComputerFinding("system", "System", f"{system}, {machine}.", facts=about),
+        Finding("versions", "Versions", says, state, remedy, versions),
+        Finding("system", "System", f"{system}, {machine}.", facts=about),
     )
 
 
@@ -61,7 +61,7 @@ def system_name() -> str:
     return f"{told['PRETTY_NAME']}, {kernel}" if "PRETTY_NAME" in told else kernel
 
 
-def installation_finding(portable: Path | None = None) -> ComputerFinding:
+def installation_finding(portable: Path | None = None) -> Finding:
     """Say where Khepri itself lies, and whether everything is kept beside it.
 
     :param portable: the folder beside the program that everything is kept in, if it is.
@@ -69,13 +69,13 @@ def installation_finding(portable: Path | None = None) -> ComputerFinding:
     folder = str(Path(khepri.__file__).parent)
     kept = "" if portable is None else f" It runs from a stick: everything is kept in {portable}."
     facts: dict[str, Fact] = {"path": folder, "portable": portable is not None}
-    return ComputerFinding("installation", "Installed in", f"{folder}.{kept}", facts=facts)
+    return Finding("installation", "Installed in", f"{folder}.{kept}", facts=facts)
 
 
-def terminal_finding(stream: TextIO | None) -> ComputerFinding:
+def terminal_finding(stream: TextIO | None) -> Finding:
     """Say whether the terminal shows all letters; a program without a console has no stream."""
     if stream is None:
-        return ComputerFinding("terminal", "Terminal", "None.", facts={"encoding": None})
+        return Finding("terminal", "Terminal", "None.", facts={"encoding": None})
     encoding = stream.encoding or "ascii"
     facts: dict[str, Fact] = {"encoding": encoding, "is_terminal": stream.isatty()}
     kind = "A terminal" if stream.isatty() else "A file or another program"
@@ -84,8 +84,8 @@ def terminal_finding(stream: TextIO | None) -> ComputerFinding:
     except (UnicodeEncodeError, LookupError):
         says = f"{kind} that takes {encoding}: some letters become question marks."
         remedy = "Choose UTF-8 in the terminal's settings, or set PYTHONIOENCODING=utf-8."
-        return ComputerFinding("terminal", "Terminal", says, State.NOTE, remedy, facts)
-    return ComputerFinding("terminal", "Terminal", f"{kind} that takes {encoding}.", facts=facts)
+        return Finding("terminal", "Terminal", says, State.NOTE, remedy, facts)
+    return Finding("terminal", "Terminal", f"{kind} that takes {encoding}.", facts=facts)
 
 
 def current_terminal() -> TextIO | None:

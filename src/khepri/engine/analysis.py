@@ -1,8 +1,8 @@
-"""Looking at a whole game: what each position is worth, and which moves cost most.
+"""Analysing a whole game: what each position is worth, which moves cost most, and what is proved.
 
-Scores are in hundredths of a pyramid or a disc and always from the first side's view, so that one
-line through them is the course of the game. Every position is searched on its own with a fresh
-table: the same game and limits give the same answers, whatever was looked at before.
+Scores are in hundredths of a pyramid or a disc and always from the first side's view, so that
+one line through them is the course of the game. Every position is searched on its own with a
+fresh table: the same game and limits give the same answers, whatever was looked at before.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from khepri.engine.registry import engine_for
 from khepri.engine.search import CancelToken, Engine
 from khepri.engine.spec import Scale
 from khepri.games.base import AnyPosition, GameSpec, Move, Side
-from khepri.match.game import decided
+from khepri.match.game import outcome_by_rules
+from khepri.match.numbering import count_words
 
 MEGABYTES = 8
 """Enough for the positions that one look visits."""
@@ -86,7 +87,7 @@ def evaluate(
     spec, position = engine.spec, positions[-1]
     known = engine_for(spec)
     sign = _sign(spec, position.side)
-    outcome = decided(spec, positions)
+    outcome = outcome_by_rules(spec, positions)
     if outcome is not None:
         return Evaluation(sign * known.end_score(position, outcome), exact=known.exact_ends)
     engine.new_game()
@@ -215,3 +216,38 @@ def costliest(spec: GameSpec, costs: Sequence[int]) -> tuple[int, ...]:
     costly = [ply for ply, cost in enumerate(costs, start=1) if cost >= least]
     worst = sorted(costly, key=lambda ply: -costs[ply - 1])[:MARKED]
     return tuple(sorted(worst))
+
+
+# What is proved, in words
+
+
+def describe_proof(spec: GameSpec, evaluation: Evaluation) -> str:
+    """Say who wins, and how, where that is no opinion; nothing where it is one.
+
+    >>> from khepri.games import laser, othello
+    >>> describe_proof(laser.GAME, Evaluation(29_995)), describe_proof(laser.GAME, Evaluation(120))
+    ('Blue can win in 3 moves.', '')
+    >>> describe_proof(othello.GAME, Evaluation(-600, line=(othello.Move.PASS,), exact=True))
+    'Exact: White wins by 6, if both play perfectly from here.'
+    """
+    side = spec.sides[0] if evaluation.score > 0 else spec.sides[1]
+    if evaluation.exact:
+        return _exact(side.label, abs(evaluation.score) // 100, over=not evaluation.line)
+    match evaluation.win_in:
+        case None:
+            return ""
+        case 0:
+            return f"{side.label} has won."
+        case 1:
+            return f"{side.label} can win in the next move."
+        case moves:
+            return f"{side.label} can win in {count_words(moves)}."
+
+
+def _exact(winner: str, margin: int, *, over: bool) -> str:
+    """Tell a score that is on the board, or what perfect play comes to."""
+    if not margin:
+        return "It is a tie." if over else "Exact: a tie, if both play perfectly from here."
+    if over:
+        return f"{winner} has won by {margin}."
+    return f"Exact: {winner} wins by {margin}, if both play perfectly from here."

@@ -5,9 +5,8 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from khepri.engine.cores import core_for
 from khepri.engine.limits import Limits
-from khepri.engine.registry import engine_for
+from khepri.engine.registry import core_for, engine_for
 from khepri.engine.search import Engine
 from khepri.games.base import GameSpec
 

@@ -1,11 +1,11 @@
-"""The lines that another program says, none of them longer than anybody has to listen to."""
+"""The lines that another program sends, cut where one is too long for the memory."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from io import TextIOWrapper
 
-from khepri.reading_limits import LONGEST_ENGINE_LINE
+from khepri.system.limits import LONGEST_ENGINE_LINE
 
 
 def bounded_lines(lines: Iterable[str]) -> Iterator[str]:

@@ -82,7 +82,7 @@ class Worker(Protocol):
 
 
 @runtime_checkable
-class JudgesLikeTheSource(Protocol):
+class HasSourceEvaluation(Protocol):
     """A searcher that can also judge by the source design's formula alone."""
 
     source_evaluation: bool
@@ -108,7 +108,7 @@ class ProvesWins(Protocol):
 
 
 @runtime_checkable
-class ForeseesEndings(Protocol):
+class PredictsEndings(Protocol):
     """A searcher that can guess how an ending goes before it calculates it."""
 
     boldness: int
@@ -116,7 +116,7 @@ class ForeseesEndings(Protocol):
 
 
 @runtime_checkable
-class KnowsHalfway(Protocol):
+class HasPartialResult(Protocol):
     """A searcher that can tell what it had found when it was stopped."""
 
     def halfway(self) -> tuple[int, list[int]] | None:
@@ -147,7 +147,7 @@ class Core(Protocol):
         """Make a transposition table."""
 
     def Worker(self, table: Any, stop: array[int]) -> Worker:  # noqa: N802 - likewise
-        """Make a searcher that ends when ``stop[0]`` says so (see `khepri.engine.stopping`)."""
+        """Make a searcher that ends when ``stop[0]`` says so (see `khepri.engine.cancellation`)."""
 
     def encode_move(self, move: Any) -> int:
         """Return a move of the rules as the core's number."""

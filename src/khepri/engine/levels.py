@@ -1,11 +1,4 @@
-"""How strong the computer plays: eight levels for each game.
-
-Time alone does not separate levels, so the weaker ones look less far ahead and make the mistakes
-that people make: they misjudge a little (`noise`), overlook what wins at once and what the opponent
-can do next (`oversight`), and sometimes play without looking for what is good (`careless`), though
-never so that they shoot their own pieces every time. A win on the spot that a level has not
-overlooked it always takes.
-"""
+"""How strong the computer plays: eight levels for each game, and the opponent who plays at one."""
 
 from __future__ import annotations
 
@@ -14,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from khepri.engine.book import BookHabit, OpeningBook, chosen_by_book
+from khepri.engine.book import BookPolicy, OpeningBook, choose_book_move
 from khepri.engine.interface import FORCED_WIN
 from khepri.engine.limits import Limits
 from khepri.engine.registry import engine_for
@@ -22,6 +15,13 @@ from khepri.engine.search import CancelToken, Engine, Line, Progress
 from khepri.engine.spec import NAMES, Level, Taste
 from khepri.errors import EngineError
 from khepri.games.base import AnyPosition, GameSpec, Move
+
+# Time alone does not separate levels, so the weaker ones look less far ahead and make the mistakes
+# that people make: they misjudge a little (`noise`), overlook what wins at once and what the
+# opponent can do next (`oversight`), and sometimes play without looking for what is good
+# (`careless`), though never so that they shoot their own pieces every time. A win on the spot that
+# a level has not overlooked it always takes.
+
 
 __all__ = [
     "BEST_MOVETIME_MS",
@@ -215,13 +215,13 @@ def _chosen(move: Move, score: int, depth: int) -> Progress:
 def by_book(
     book: OpeningBook | None,
     position: AnyPosition,
-    habit: BookHabit | None,
+    habit: BookPolicy | None,
     dice: random.Random,
 ) -> Progress | None:
     """Return a move of the opening book as a search result; None if there is none to be played."""
     if book is None or habit is None:
         return None
-    chosen = chosen_by_book(book, position, habit, dice)
+    chosen = choose_book_move(book, position, habit, dice)
     if chosen is None:
         return None
     return replace(_chosen(chosen.move, chosen.score, 0), from_book=True)

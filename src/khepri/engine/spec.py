@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
-from khepri.engine.book import BookHabit, BookKeys
+from khepri.engine.book import BookKeys, BookPolicy
 from khepri.engine.interface import Core
-from khepri.engine.limits import MOVES_LEFT
-from khepri.engine.schedule import Schedule, one_deeper_each_time
+from khepri.engine.limits import MOVES_LEFT, Schedule, default_schedule
 from khepri.games.base import AnyPosition, Move, Outcome
 
 NAMES = ("Sandling", "Reed", "Potter", "Scribe", "Archer", "Priest", "Vizier", "Pharaoh")
@@ -53,7 +52,7 @@ class Level:
     taste: Taste | None = None
     """What it likes in a move, instead of judging what comes of it."""
 
-    book: BookHabit | None = None
+    book: BookPolicy | None = None
     """How it plays by the opening book, where the game has one; None if it never looks into it."""
 
     rating: int | None = None
@@ -87,7 +86,7 @@ def eight_levels(
     ratings: Sequence[int] = (),
     naive: Collection[int] = (),
     tastes: Mapping[int, Taste] = MappingProxyType({}),
-    books: Mapping[int, BookHabit] = MappingProxyType({}),
+    books: Mapping[int, BookPolicy] = MappingProxyType({}),
 ) -> tuple[Level, ...]:
     """Make levels of rows: description, depth, noise, oversight, careless.
 
@@ -186,7 +185,7 @@ class EngineSpec:
     exact_ends: bool = False
     """Whether `end_score` says how large a win is, and not only who has won."""
 
-    schedule: Schedule = one_deeper_each_time
+    schedule: Schedule = default_schedule
     """In which steps to search a position."""
 
     moves_left: Callable[[AnyPosition], int] = _lasts_as_long_as_any

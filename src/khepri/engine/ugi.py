@@ -11,19 +11,18 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 
 from khepri.engine.book import OpeningBook
-from khepri.engine.book_shelf import opening_book
+from khepri.engine.book_store import opening_book
 from khepri.engine.bounded_lines import bounded_lines
 from khepri.engine.interface import FORCED_WIN, WIN
 from khepri.engine.levels import Opponent, by_book, level_numbered, levels_of
 from khepri.engine.limits import Limits
-from khepri.engine.registry import engine_for
+from khepri.engine.registry import engine_for, style_named
 from khepri.engine.search import DEFAULT_MEGABYTES, CancelToken, Engine, Progress
-from khepri.engine.styles import style_named
 from khepri.errors import KhepriError, RulesError
 from khepri.games.base import AnyPosition, GameSpec, Outcome
-from khepri.match.game import decided
-from khepri.number_text import whole_number
-from khepri.reading_limits import LONGEST_ENGINE_LINE, MOST_MOVES
+from khepri.match.game import outcome_by_rules
+from khepri.system.limits import LONGEST_ENGINE_LINE, MOST_MOVES
+from khepri.system.numbers import parse_whole
 
 MOST = 10**12
 _NOT_MINE = "the opponent's clock"
@@ -313,7 +312,7 @@ class UgiSession:
         self._say(f"response {answer}")
 
     def _outcome(self) -> Outcome | None:
-        return decided(self._spec, self._positions)
+        return outcome_by_rules(self._spec, self._positions)
 
     def _result(self, outcome: Outcome | None) -> str:
         if outcome is None:
@@ -324,7 +323,7 @@ class UgiSession:
 
 
 def _number(text: str, least: int, most: int) -> int:
-    number = whole_number(text.strip(), -MOST, MOST)
+    number = parse_whole(text.strip(), -MOST, MOST)
     if number is None:
         raise RulesError(f"{text.strip()[:20]!a} is not a whole number.")
     if not least <= number <= most:

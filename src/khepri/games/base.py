@@ -1,8 +1,8 @@
 """What every game on the table has in common.
 
 A *setup* is any arrangement of pieces, playable or not; a *position* is a valid one and never
-changes. `GameSpec` gathers what the rest of the program needs to know about a game, so that nothing
-outside `khepri.games` has to ask which game it is.
+changes. `GameSpec` gathers what the rest of the program needs to know about a game, so that
+nothing outside `khepri.games` has to ask which game it is.
 """
 
 from __future__ import annotations
@@ -372,3 +372,17 @@ class GameSpec:
     def idea_words(self, position: AnyPosition, line: Sequence[Move]) -> str:
         """Return what the first move of a line is good for; nothing if the game does not say."""
         return self.tell_idea(position, line) if self.tell_idea is not None and line else ""
+
+
+def started_by(spec: GameSpec, start: AnyPosition, side: Side) -> AnyPosition:
+    """Return a starting position with another player to move first.
+
+    >>> from khepri.games import laser
+    >>> classic = laser.GAME.start("club")
+    >>> str(started_by(laser.GAME, classic, laser.Side.RED))[-2:]
+    ' r'
+    """
+    if start.side is side:
+        return start
+    setup = spec.read_setup(str(start)).with_side(side)
+    return spec.parse_position(str(setup), start.variant)

@@ -15,8 +15,8 @@ from typing import Self
 from khepri.errors import InvalidSetupError, RulesError
 from khepri.games.base import GameSpec, Setup
 from khepri.games.registry import all_games, game_named
-from khepri.names import clean_name
-from khepri.reading_limits import LONGEST_FILE_LINE
+from khepri.system.limits import LONGEST_FILE_LINE
+from khepri.system.names import clean_name
 
 LONGEST_NAME = 40
 HEADING = "# Setups of Khepri: game, rules or size, board, side to move, name."
@@ -123,7 +123,7 @@ def is_setup_line(text: str) -> bool:
     return text.split(maxsplit=1)[:1] in [[spec.name] for spec in all_games()]
 
 
-def setup_of_line(text: str) -> NamedSetup | None:
+def try_parse_setup(text: str) -> NamedSetup | None:
     """Return the setup that a text is the line of, if it is one."""
     if not is_setup_line(text):
         return None
@@ -134,7 +134,7 @@ def setup_of_line(text: str) -> NamedSetup | None:
 
 
 @dataclass(frozen=True, slots=True)
-class BadLine:
+class LineError:
     """A line of a file that cannot be used, counted from 1, and why not."""
 
     number: int
@@ -145,14 +145,14 @@ class BadLine:
 
 
 @dataclass(frozen=True, slots=True)
-class SetupReading:
+class ParsedSetups:
     """What was found in a file."""
 
     setups: tuple[NamedSetup, ...]
-    errors: tuple[BadLine, ...]
+    errors: tuple[LineError, ...]
 
 
-def read_setups(text: str) -> SetupReading:
+def read_setups(text: str) -> ParsedSetups:
     """Read every setup of a file; empty lines and those that begin with ``#`` do not count.
 
     >>> reading = read_setups("# Mine\\nlaser club nonsense b A\\nothello 4 ---------------- O B")
@@ -160,7 +160,7 @@ def read_setups(text: str) -> SetupReading:
     (['B'], 2)
     """
     setups: list[NamedSetup] = []
-    errors: list[BadLine] = []
+    errors: list[LineError] = []
     # A file that another program has saved may begin with a byte order mark.
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         if not line.strip() or line.lstrip().startswith("#"):
@@ -168,8 +168,8 @@ def read_setups(text: str) -> SetupReading:
         try:
             setups.append(NamedSetup.parse(line))
         except RulesError as error:
-            errors.append(BadLine(number, str(error)))
-    return SetupReading(tuple(setups), tuple(errors))
+            errors.append(LineError(number, str(error)))
+    return ParsedSetups(tuple(setups), tuple(errors))
 
 
 def write_setups(setups: Iterable[NamedSetup]) -> str:

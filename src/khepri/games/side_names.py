@@ -1,8 +1,8 @@
 """What the sides are called where people read it: by the colours that they see.
 
-Whoever draws the pieces says once which colours they have. That is a matter of the whole program,
-as its language would be: sentences are made in every layer, and each asks its `Side`. Files, other
-programs and the pages of a club night keep the names of the rules.
+Whoever draws the pieces says once which colours they have. That is a matter of the whole
+program, as its language would be: sentences are made in every layer, and each asks its `Side`.
+Files, other programs and the pages of a club night keep the names of the rules.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from khepri.games.base import Side
+
 
 _called: dict[str, str] = {}
 

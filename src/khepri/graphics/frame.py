@@ -1,14 +1,4 @@
-"""What a screen wants shown: plain values in real pixels, filled anew for every frame.
-
-Order of a frame, from the back to the front: background, the scene (ground, dimmed and lit, marks,
-scorches, trail, remains, shadows, sprites, beam, debris, flashes, rings, particles, glints, top,
-preview), then the overlay, which nothing lights and nothing blurs. `Frame` and `Scene` are filled
-step by step; everything they hold is a frozen value.
-
-Surfaces are shared, never copied here. Who makes a `Surface` owns it. The pixels behind a `Picture`
-may change if its `version` changes with them; those behind a `Sprite` may never change, because
-renderers keep turned, enlarged and blurred copies of it: make a new Surface instead.
-"""
+"""What a screen wants shown: plain values in real pixels, filled anew for every frame."""
 
 from __future__ import annotations
 
@@ -18,6 +8,16 @@ from enum import Enum, auto
 from pygame import Rect, Surface
 
 from khepri.graphics.polyline import Path, Point
+
+# Order of a frame, from the back to the front: background, the scene (ground, dimmed and lit,
+# marks, scorches, trail, remains, shadows, sprites, beam, debris, flashes, rings, particles,
+# glints, top, preview), then the overlay, which nothing lights and nothing blurs. `Frame` and
+# `Scene` are filled step by step; everything they hold is a frozen value.
+#
+# Surfaces are shared, never copied here. Who makes a `Surface` owns it. The pixels behind a
+# `Picture` may change if its `version` changes with them; those behind a `Sprite` may never change,
+# because renderers keep turned, enlarged and blurred copies of it: make a new Surface instead.
+
 
 Rgb = tuple[int, int, int]
 Rgba = tuple[int, int, int, int]

@@ -1,8 +1,4 @@
-"""Brushes of light: soft discs, and strokes with a white core, a coloured rim and a halo.
-
-Brushes hold light on black. They are laid down by the brightest pixel (`BLEND_RGB_MAX`), which
-makes a stroke of straight pieces and round ends look like one line, or added to what lies beneath.
-"""
+"""Brushes of light: soft discs, and strokes with a white core, a coloured rim and a halo."""
 
 from __future__ import annotations
 
@@ -17,6 +13,11 @@ from pygame import Surface
 from khepri.graphics.cache import Cache
 from khepri.graphics.frame import Rgb
 from khepri.graphics.polyline import Point
+
+# Brushes hold light on black. They are laid down by the brightest pixel (`BLEND_RGB_MAX`), which
+# makes a stroke of straight pieces and round ends look like one line, or added to what lies
+# beneath.
+
 
 # Soft discs are worked out at this radius and smoothly scaled to any other.
 MASTER_RADIUS = 64

@@ -9,17 +9,14 @@ import pygame
 from pygame import Rect, Surface
 
 from khepri.graphics.background import paint_background, paint_elevation
-from khepri.graphics.beam import BeamPainter
+from khepri.graphics.beam import BeamPainter, PreviewPainter, TrailPainter
 from khepri.graphics.cache import Cache
 from khepri.graphics.frame import Background, Camera, Frame, Picture, Rgb, Scene
 from khepri.graphics.glow import Brushes
 from khepri.graphics.light import LightMap
-from khepri.graphics.old_screen import OldScreen
 from khepri.graphics.particles import ImpactPainter
-from khepri.graphics.pixels import NativePictures
-from khepri.graphics.preview import PreviewPainter
-from khepri.graphics.sprites import SpritePainter
-from khepri.graphics.trail import TrailPainter
+from khepri.graphics.retro import RetroScreen
+from khepri.graphics.sprites import NativePictures, SpritePainter
 
 BRIGHT_GROUND = 110
 """Average brightness of a board from which it counts as bright."""
@@ -53,7 +50,7 @@ class SoftRenderer:
         self._sprites = SpritePainter()
         self._trails = TrailPainter()
         self._previews = PreviewPainter()
-        self._old_screen = OldScreen()
+        self._old_screen = RetroScreen()
 
     @property
     def name(self) -> str:

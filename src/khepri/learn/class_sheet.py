@@ -5,21 +5,28 @@ Computed from the facts of the learning log alone. Rows are sorted by name, neve
 
 from __future__ import annotations
 
+import csv
 import datetime
+import io
 import statistics
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from khepri.games.base import GameSpec
 from khepri.games.named_setup import name_key
-from khepri.learn.learning_log import Fact, FactKind, LearnerProgress
 from khepri.learn.lesson import MOST_STARS, Lesson, Step
-from khepri.learn.practice import Practice
+from khepri.learn.lesson_files import load_lessons
+from khepri.learn.progress import Fact, FactKind, LearnerProgress, LearningLog, PuzzlePractice
+from khepri.learn.puzzle_files import load_puzzles
 from khepri.learn.registry import teaching_of
-from khepri.learn.taught_games import TaughtGames
-from khepri.names import clean_name
+from khepri.learn.teaching_game import TeachingStats
+from khepri.system.html_page import element, page, table, text
+from khepri.system.names import clean_name
+
+# The sheet
+
 
 IDLE_S = 60
 """Of a longer pause only so many seconds count as time in Learn."""
@@ -33,7 +40,7 @@ ENOUGH_PUZZLES = 8
 FIRST_LESSONS = 5
 """After so many lessons a first game can be played, where a game does not say otherwise."""
 
-WORST = 5
+HARD_STEPS_LISTED = 5
 """So many steps are told of in the second table."""
 
 ENOUGH_LEARNERS = 3
@@ -49,7 +56,7 @@ class SheetChoices:
     initials: bool = False
 
 
-EVERYBODY = SheetChoices()
+WHOLE_CLASS = SheetChoices()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +139,7 @@ class ClassSheet:
 
 
 @dataclass(frozen=True, slots=True)
-class _Course:
+class _Catalogue:
     """The lessons and puzzles that there are."""
 
     lessons: tuple[Lesson, ...]
@@ -153,14 +160,14 @@ class _Course:
         return (lesson, step) if lesson is not None and step is not None else None
 
 
-def class_sheet(
+def build_class_sheet(
     facts: Iterable[Fact],
     lessons: Sequence[Lesson],
     themes: Mapping[str, str],
-    choices: SheetChoices = EVERYBODY,
+    choices: SheetChoices = WHOLE_CLASS,
 ) -> ClassSheet:
     """Sum up what everybody has done; `themes` names the theme of each puzzle by its key."""
-    course = _Course(tuple(lessons), themes)
+    course = _Catalogue(tuple(lessons), themes)
     left_out = {name_key(clean_name(name)) for name in choices.without}
     by_player: dict[str, list[Fact]] = defaultdict(list)
     for fact in facts:
@@ -180,12 +187,12 @@ def class_sheet(
 # One player
 
 
-def _row(facts: list[Fact], course: _Course, since: str) -> SheetRow:
+def _row(facts: list[Fact], course: _Catalogue, since: str) -> SheetRow:
     facts = sorted(facts, key=lambda fact: fact.when)
     recent = [fact for fact in facts if fact.day >= since]
-    progress, practice = LearnerProgress().after(facts), Practice.of(recent)
+    progress, practice = LearnerProgress().after(facts), PuzzlePractice.of(recent)
     themes = _themes(practice, course)
-    taught = TaughtGames.of(recent)
+    taught = TeachingStats.of(recent)
     rushes = [score.hits for scores in practice.rushes.values() for score in scores]
     return SheetRow(
         name=clean_name(facts[-1].player),
@@ -202,7 +209,7 @@ def _row(facts: list[Fact], course: _Course, since: str) -> SheetRow:
         rush=max(rushes, default=0),
         days=sum(bool(done) for day, done in practice.fives.items() if day >= since),
         games=taught.words,
-        ready=_ready_for(progress, TaughtGames.of(facts), course),
+        ready=_ready_for(progress, TeachingStats.of(facts), course),
     )
 
 
@@ -222,7 +229,7 @@ def _minutes(facts: Iterable[Fact]) -> int:
     return round(sum(min(pause, IDLE_S) for pause in pauses) / 60)
 
 
-def _done(spec: GameSpec, progress: LearnerProgress, course: _Course) -> tuple[int, int]:
+def _done(spec: GameSpec, progress: LearnerProgress, course: _Catalogue) -> tuple[int, int]:
     of_game = [lesson for lesson in course.lessons if lesson.spec is spec]
     return sum(progress.of(lesson).stars > 0 for lesson in of_game), len(of_game)
 
@@ -232,7 +239,7 @@ def place_of_lesson(lesson: Lesson) -> str:
     return f"{lesson.spec.title[:1]}{lesson.order}"
 
 
-def _stuck(progress: LearnerProgress, course: _Course) -> str:
+def _stuck(progress: LearnerProgress, course: _Catalogue) -> str:
     for lesson in course.lessons:
         known = progress.of(lesson)
         for number, count in sorted(known.wrong.items()):
@@ -241,7 +248,7 @@ def _stuck(progress: LearnerProgress, course: _Course) -> str:
     return ""
 
 
-def _usual_slip(facts: Iterable[Fact], course: _Course) -> str:
+def _usual_slip(facts: Iterable[Fact], course: _Catalogue) -> str:
     slips: Counter[str] = Counter()
     for fact in facts:
         found = course.step(fact) if fact.kind is FactKind.WRONG else None
@@ -252,7 +259,7 @@ def _usual_slip(facts: Iterable[Fact], course: _Course) -> str:
     return slips.most_common(1)[0][0] if slips else ""
 
 
-def _themes(practice: Practice, course: _Course) -> list[str]:
+def _themes(practice: PuzzlePractice, course: _Catalogue) -> list[str]:
     """Return the themes that say something, the weakest first."""
     counts: dict[str, list[bool]] = defaultdict(list)
     for key, progress in practice.puzzles.items():
@@ -262,7 +269,7 @@ def _themes(practice: Practice, course: _Course) -> list[str]:
     return sorted(known, key=lambda name: (sum(known[name]) / len(known[name]), name))
 
 
-def _ready_for(progress: LearnerProgress, taught: TaughtGames, course: _Course) -> str:
+def _ready_for(progress: LearnerProgress, taught: TeachingStats, course: _Catalogue) -> str:
     """Return the next thing: a lesson, a first game, the next level, or the club."""
     if not course.games:
         return ""
@@ -275,7 +282,7 @@ def _ready_for(progress: LearnerProgress, taught: TaughtGames, course: _Course) 
         return following
     if not taught.games:
         return "first game"
-    if taught.looks_before_firing:
+    if taught.needs_few_stops:
         return taught.next_level_words
     return following or f"level {taught.level}"
 
@@ -301,7 +308,7 @@ def _with_initials(rows: Sequence[SheetRow]) -> list[SheetRow]:
 # The class
 
 
-def _hard_steps(players: Sequence[Sequence[Fact]], course: _Course) -> tuple[HardStep, ...]:
+def _hard_steps(players: Sequence[Sequence[Fact]], course: _Catalogue) -> tuple[HardStep, ...]:
     """Return the steps that fewest got right at the first try, the worst first."""
     firsts: dict[tuple[str, int], list[bool]] = defaultdict(list)
     wrongs: dict[tuple[str, int], Counter[str]] = defaultdict(Counter)
@@ -327,7 +334,7 @@ def _hard_steps(players: Sequence[Sequence[Fact]], course: _Course) -> tuple[Har
                 place = f"{place_of_lesson(lesson)}.{step.number}"
                 found.append(HardStep(place, lesson.title, sum(tries), len(tries), wrong))
     found.sort(key=lambda hard: (hard.first_try / hard.learners, -hard.learners))
-    return tuple(found[:WORST])
+    return tuple(found[:HARD_STEPS_LISTED])
 
 
 def _wrong_words(step: Step, event: str) -> str:
@@ -335,3 +342,164 @@ def _wrong_words(step: Step, event: str) -> str:
     move = next((str(wrong.move) for wrong in step.wrong if wrong.event == event), "")
     told = clean_name(event)
     return f"{move}: {told}" if move else told
+
+
+# As a page to print, as CSV, and as text
+
+
+_PAGE_STYLE = """
+@page { size: landscape; margin: 8mm; }
+body { max-width: 281mm; font-size: 7.6pt; line-height: 1.2; }
+h1 { font-size: 13pt; margin: 0 0 1mm; display: inline-block; }
+h1 + p { display: inline-block; margin: 0 0 1mm 4mm; }
+h2 { font-size: 10pt; margin: 2mm 0 1mm; padding: 0; border: 0; }
+table { margin: 0; table-layout: fixed; }
+th { font-size: 6.8pt; }
+th, td { padding: 0.5mm 1mm; overflow: hidden; text-overflow: ellipsis; }
+td { white-space: nowrap; height: 4.4mm; vertical-align: middle; }
+tbody tr:nth-child(even) { background: #f2f2f2; }
+.class tbody tr:last-child { font-weight: 600; border-top: 0.5mm solid #000; background: #fff; }
+.hard { width: 200mm; }
+.note { margin: 1mm 0 0; font-size: 7pt; }
+"""
+_FORMULA_STARTS = "=+-@\t\r"
+"""What a spreadsheet takes for the beginning of a formula."""
+
+_FIRST_WIDTHS, _LESSONS_WIDTH = (36, 21, 16), 16
+_LAST_WIDTHS = (14, 19, 32, 15, 14, 19, 19, 11, 11, 18, 19)
+_HARD_WIDTHS = (14, 44, 24, 118)
+NOBODY = "Nobody has learned anything here yet."
+
+
+def sheet_headings(sheet: ClassSheet) -> tuple[str, ...]:
+    """Return the headings, in the order of `cells`."""
+    return (
+        "Name",
+        "Last here",
+        "Minutes",
+        *(f"{spec.title} lessons" for spec in sheet.games),
+        "Stars",
+        "Stuck at",
+        "Usual slip",
+        "Puzzles tried",
+        "Solved first try",
+        "Strongest theme",
+        "Weakest theme",
+        "Best rush",
+        "Days",
+        "Teaching games",
+        "Ready for",
+    )
+
+
+def row_cells(sheet: ClassSheet, row: SheetRow, between: str = "/") -> tuple[str, ...]:
+    """Return a row in words; `between` stands between what is done and what there is."""
+    return (
+        row.name,
+        row.last,
+        str(row.minutes),
+        *(f"{done}{between}{count}" for done, count in row.lessons),
+        f"{row.stars}{between}{sheet.most_stars}",
+        row.stuck,
+        row.slip,
+        str(row.tried),
+        str(row.first_try),
+        row.strongest,
+        row.weakest,
+        str(row.rush),
+        str(row.days),
+        row.games,
+        row.ready,
+    )
+
+
+def sheet_csv(sheet: ClassSheet, delimiter: str = ",") -> str:
+    """Return the sheet for a spreadsheet: one line of headings, and one for each player.
+
+    A spreadsheet would read 4/9 as a day in September, so it says 4 of 9.
+    """
+    written = io.StringIO()
+    writer = csv.writer(written, delimiter=delimiter, lineterminator="\r\n")
+    writer.writerow(sheet_headings(sheet))
+    for row in sheet.rows:
+        writer.writerow(_harmless(cell) for cell in row_cells(sheet, row, " of "))
+    return written.getvalue()
+
+
+def _harmless(cell: str) -> str:
+    """Return a cell that no spreadsheet takes for a formula.
+
+    >>> _harmless("=1+1"), _harmless("Amira")
+    ("'=1+1", 'Amira')
+    """
+    return f"'{cell}" if cell[:1] and cell[0] in _FORMULA_STARTS else cell
+
+
+def sheet_page(sheet: ClassSheet, today: str) -> str:
+    """Return the sheet as a page; thirty players fit on a sheet of paper held sideways."""
+    since = f"since {sheet.since}" if sheet.since is not None else "since the beginning"
+    body = [
+        element("h1", "Class sheet"),
+        element("p", text(f"{since}, printed {today}"), class_="quiet"),
+    ]
+    median = sheet.median()
+    if median is None:
+        body.append(element("p", NOBODY))
+        return page("Class sheet", body, _PAGE_STYLE)
+    rows = [row_cells(sheet, row) for row in (*sheet.rows, median)]
+    widths = (*_FIRST_WIDTHS, *[_LESSONS_WIDTH] * len(sheet.games), *_LAST_WIDTHS)
+    body.append(table(sheet_headings(sheet), _without_zeros(rows), widths, class_="class"))
+    if sheet.hard_steps:
+        body.append(element("h2", "For the blackboard: where most went wrong at first"))
+        head = ("Step", "Lesson", "Right at first", "Commonest wrong move")
+        steps = (_hard_cells(each) for each in sheet.hard_steps)
+        body.append(table(head, steps, _HARD_WIDTHS, class_="hard"))
+    letters = "; ".join(f"{spec.title[:1]} is {spec.title}" for spec in sheet.games)
+    note = f"{letters}. L8.2 (4×) would be step 2 of lesson 8, answered wrongly four times."
+    note += " Teaching games: how many, and stops a game in the first three and the last three."
+    body.append(element("p", text(note), class_="note quiet"))
+    return page("Class sheet", body, _PAGE_STYLE)
+
+
+def _without_zeros(rows: Sequence[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+    """Leave out what is nothing: an empty cell is sooner seen than a zero."""
+    for row in rows:
+        yield tuple("" if cell == "0" else cell for cell in row)
+
+
+def _hard_cells(hard: HardStep) -> tuple[str, ...]:
+    share = round(100 * hard.first_try / hard.learners)
+    return hard.place, hard.title, f"{share} % of {hard.learners}", hard.wrong
+
+
+def sheet_text(sheet: ClassSheet) -> str:
+    """Return the sheet as sentences, one player after the other."""
+    median = sheet.median()
+    if median is None:
+        return f"{NOBODY}\n"
+    lines = []
+    for row in (*sheet.rows, median):
+        pairs = zip(sheet_headings(sheet)[1:], row_cells(sheet, row, " of ")[1:], strict=True)
+        told = (f"{name.lower()}: {cell}" for name, cell in pairs if cell not in ("", "0"))
+        lines.append(f"{row.name}. {'; '.join(told)}.")
+    if sheet.hard_steps:
+        lines += ["", "Where most went wrong at first:"]
+        for hard in sheet.hard_steps:
+            place, title, share, wrong = _hard_cells(hard)
+            lines.append(f"{place} {title}: {share} right at first. Commonest: {wrong}.")
+    return "\n".join(lines) + "\n"
+
+
+# The sheet of this machine
+
+
+def load_class_sheet(
+    choices: SheetChoices = WHOLE_CLASS, log: LearningLog | None = None
+) -> ClassSheet:
+    """Return what everybody on this machine has learned.
+
+    :raises ArchiveError: if the log is there but cannot be read.
+    """
+    facts = (log or LearningLog.of_this_user()).facts()
+    themes = {puzzle.key: puzzle.theme.name for puzzle in load_puzzles().all}
+    return build_class_sheet(facts, load_lessons().all, themes, choices)

@@ -48,7 +48,7 @@ class Condition(ABC, Generic[PositionT, MoveT, EffectT]):
 
     __slots__ = ()
 
-    seen_at_once: ClassVar[bool] = False
+    visible_in_preview: ClassVar[bool] = False
     """Whether a preview of the move shows it, so that no secret is told by saying so."""
 
     @abstractmethod
@@ -65,7 +65,7 @@ AnyCondition: TypeAlias = Condition[Any, Any, Any]
 class Anything(Condition[Any, Any, Any]):
     """Every move that may be played."""
 
-    seen_at_once = True
+    visible_in_preview = True
 
     def holds(self, tried: AnyAttempt) -> bool:  # noqa: ARG002 - it asks for nothing
         """Say yes."""
@@ -105,9 +105,9 @@ class Goal:
         return any(all(condition.holds(tried) for condition in way) for way in self.ways)
 
     @property
-    def seen_at_once(self) -> bool:
+    def visible_in_preview(self) -> bool:
         """Whether a preview of a move shows that it is a right answer."""
-        return all(condition.seen_at_once for condition in self.conditions())
+        return all(condition.visible_in_preview for condition in self.conditions())
 
     def conditions(self) -> list[AnyCondition]:
         """List every condition, those that must not be true without their ``not``."""
@@ -144,7 +144,7 @@ def is_comparison(words: Sequence[str]) -> bool:
     return _COMPARISON.fullmatch(" ".join(words)) is not None
 
 
-def read_comparison(words: Sequence[str]) -> Comparison:
+def parse_comparison(words: Sequence[str]) -> Comparison:
     """Read ``3``, ``>= 3`` or ``<= 3``.
 
     :raises RulesError: if the words are nothing of the kind.

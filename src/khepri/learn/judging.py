@@ -1,7 +1,8 @@
-"""What a game brings along to be taught while it is played: what speaks against a move, and why."""
+"""What a game brings to teaching games: a judge that says what speaks against a move, and why."""
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +10,64 @@ from enum import Enum, auto, unique
 from typing import Any, Generic, TypeAlias
 
 from khepri.games.base import GameSpec, Move, MoveT, PositionT
-from khepri.learn.spoken import Sentence
+
+# Sentences in which squares and pieces belong to somebody
+
+
+_MARKED = re.compile(r"\*(?P<LEARNER>[^*]+)\*|_(?P<TEACHER>[^_]+)_|!(?P<STAKE>[^!]+)!")
+
+
+@unique
+class PhraseRole(Enum):
+    """What a part of a sentence is about."""
+
+    NOBODY = auto()
+    LEARNER = auto()
+    TEACHER = auto()
+    STAKE = auto()
+    """What the learner may lose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A part of a sentence."""
+
+    text: str
+    whose: PhraseRole = PhraseRole.NOBODY
+
+
+Sentence: TypeAlias = tuple[Phrase, ...]
+
+
+def parse_marked(text: str) -> Sentence:
+    """Return a sentence with its parts: ``*learner's*``, ``_teacher's_``, ``!at stake!``.
+
+    >>> [phrase.text for phrase in parse_marked("I go to _f1_ and hit !e1!.")]
+    ['I go to ', 'f1', ' and hit ', 'e1', '.']
+    """
+    phrases: list[Phrase] = []
+    place = 0
+    for found in _MARKED.finditer(text):
+        if found.start() > place:
+            phrases.append(Phrase(text[place : found.start()]))
+        kind = str(found.lastgroup)
+        phrases.append(Phrase(found[kind], PhraseRole[kind]))
+        place = found.end()
+    if place < len(text):
+        phrases.append(Phrase(text[place:]))
+    return tuple(phrases)
+
+
+def plain_text(sentence: Sentence) -> str:
+    """Return a sentence as plain text.
+
+    >>> plain_text(parse_marked("I go to _f1_."))
+    'I go to f1.'
+    """
+    return "".join(phrase.text for phrase in sentence)
+
+
+# Judges
 
 
 @unique

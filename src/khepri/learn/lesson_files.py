@@ -1,4 +1,4 @@
-"""Where lessons come from: those that Khepri brings, and behind them a teacher's own.
+"""Which lessons there are: those that come with Khepri, and behind them a teacher's own.
 
 A file that cannot be read keeps nobody from the others: it is left out and named.
 """
@@ -6,20 +6,26 @@ A file that cannot be read keeps nobody from the others: it is left out and name
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+import threading
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from khepri.archive.location import archive_path
+from khepri.archive.database import archive_path
 from khepri.assets import asset_path
 from khepri.errors import ArchiveError, KhepriError, LessonError
-from khepri.file_reading import FileText, read_text, text_lines
-from khepri.games.registry import all_games
+from khepri.games.base import GameSpec
+from khepri.games.registry import all_games, game_named
+from khepri.games.side_names import in_seen_colours
 from khepri.learn.lesson import OWN, Lesson
-from khepri.learn.lesson_reader import Rules, read_lesson
-from khepri.learn.step_reader import UNKNOWN
-from khepri.names import clean_name
-from khepri.reading_limits import LARGEST_LESSON_FILE
+from khepri.learn.lesson_parser import UNKNOWN_EVENT, Rules, parse_lesson, split_sections
+from khepri.learn.registry import teaching_of
+from khepri.system.files import FileText, read_text, text_lines
+from khepri.system.limits import LARGEST_LESSON_FILE
+from khepri.system.names import clean_name
+
+# Files
+
 
 SUFFIX = ".lesson"
 MOST_FILES = 200
@@ -66,7 +72,7 @@ def load_lessons(rules: Rules = None, own: Path | None = None) -> Lessons:
 
     :param own: the folder of the teacher's lessons, if it is not the user's own.
     """
-    return gathered(read_file(file, rules) for file in lesson_files(own or own_folder()))
+    return _in_offered_order(read_file(file, rules) for file in lesson_files(own or own_folder()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +95,12 @@ def read_file(file: LessonFile, rules: Rules) -> Lesson | BadLesson:
     """Read one lesson, as it is under chosen rules, or say why that cannot be done."""
     key = (OWN if file.is_own else "") + clean_name(file.path.stem)
     try:
-        return read_lesson(lesson_text(file.path).text, key, rules=rules)
+        return parse_lesson(lesson_text(file.path).text, key, rules=rules)
     except KhepriError as error:
         return BadLesson(clean_name(file.path.name), str(error))
 
 
-def gathered(read: Iterable[Lesson | BadLesson]) -> Lessons:
+def _in_offered_order(read: Iterable[Lesson | BadLesson]) -> Lessons:
     """Put what was read in the order in which it is offered."""
     lessons: list[Lesson] = []
     errors: list[BadLesson] = []
@@ -123,16 +129,16 @@ def lesson_text(path: Path, largest: int = LARGEST_LESSON_FILE) -> FileText:
     return found
 
 
-def filled_in(text: str) -> str:
+def fill_in_events(text: str) -> str:
     """Return a lesson file with every unknown event filled in; nothing else is changed.
 
     :raises LessonError: if anything else is wrong with it.
     """
-    lesson = read_lesson(text, "", filling=True)
+    lesson = parse_lesson(text, "", filling=True)
     events = {wrong.line: wrong.event for step in lesson.steps for wrong in step.wrong}
     lines = text_lines(text, ends=True)
     for number, event in events.items():
-        unknown = re.compile(r"\[\s*" + re.escape(UNKNOWN) + r"\s*\]")
+        unknown = re.compile(r"\[\s*" + re.escape(UNKNOWN_EVENT) + r"\s*\]")
         lines[number - 1] = unknown.sub(f"[{event}]", lines[number - 1], count=1)
     return "".join(lines)
 
@@ -143,3 +149,152 @@ def _files_in(folder: Path) -> list[Path]:
     except OSError:
         return []  # nobody has put a lesson there
     return found[:MOST_FILES]
+
+
+# Titles, without reading the steps: that takes no time
+
+
+def bundled_titles() -> dict[str, str]:
+    """Return the titles by the lessons' keys, in the order in which they are offered.
+
+    >>> list(bundled_titles().values())[:2]
+    ['Meet the laser', 'Mirrors bend light']
+    """
+    games = [spec.name for spec in all_games()]
+    found: list[tuple[int, int, str, str]] = []
+    for file in lesson_files(None):
+        head, _ = split_sections(lesson_text(file.path).text)
+        name = head.needed("game", "lesson").text
+        if name not in games:
+            continue
+        order = int(head.needed("order", "lesson").text)
+        key = clean_name(file.path.stem)
+        sides = game_named(name).sides
+        title = in_seen_colours(head.needed("title", "lesson").text, sides)
+        found.append((games.index(name), order, key, title))
+    return {key: title for _, _, key, title in sorted(found)}
+
+
+# The quick path: a first game in minutes
+
+
+_QUICK_PREFIX = "quick/"
+"""What the key of a quick path begins with."""
+
+_QUICK_TITLE = "Learn by doing"
+
+
+def quick_key(spec: GameSpec) -> str:
+    """Return the key of a game's quick path.
+
+    >>> from khepri.games import laser
+    >>> quick_key(laser.GAME)
+    'quick/laser'
+    """
+    return _QUICK_PREFIX + spec.name
+
+
+def is_quick(lesson: Lesson) -> bool:
+    """Say whether a lesson is made of steps of others."""
+    return lesson.key.startswith(_QUICK_PREFIX)
+
+
+def quick_path(lessons: Lessons, spec: GameSpec) -> Lesson | None:
+    """Return a lesson made of chosen steps of others; None if a game names none, or lacks one.
+
+    Each step keeps the key of its own lesson, where what is learned is kept. There one
+    step counts for the whole, with one star of three.
+    """
+    wanted = teaching_of(spec).quick_steps
+    steps = {
+        (step.lesson, step.number): step
+        for lesson in lessons.of_game(spec.name).all
+        for step in lesson.steps
+    }
+    if not wanted or any(each not in steps for each in wanted):
+        return None
+    return Lesson(
+        key=quick_key(spec),
+        spec=spec,
+        title=_QUICK_TITLE,
+        about="You know enough for a first game.",
+        order=0,
+        steps=tuple(steps[each] for each in wanted),
+    )
+
+
+def lesson_with_key(lessons: Lessons, key: str) -> Lesson | None:
+    """Return the lesson with a key, or the quick path with it."""
+    for lesson in lessons.all:
+        if lesson.key == key:
+            return lesson
+        if key == quick_key(lesson.spec):
+            return quick_path(lessons, lesson.spec)
+    return None
+
+
+# The library of a running program: a file is read again only when it has changed
+
+
+_Stamp = tuple[int, int]
+"""What changes with a file: when it was written, and how large it is."""
+
+
+class LessonLibrary:
+    """Khepri's lessons and, behind them, those of a teacher's folder.
+
+    Every move of every step is tried as a lesson is read, which can take a while: `prepare` does it
+    in the background, and `lessons` then waits only for what is still missing.
+    """
+
+    def __init__(self, own: Path | None = None) -> None:
+        """Find lessons, in a teacher's folder too if one is given."""
+        self.own = own
+        self._lock = threading.Lock()
+        self._rules: dict[str, str] = {}
+        self._read: dict[LessonFile, tuple[_Stamp, Lesson | BadLesson]] = {}
+        self._lessons = Lessons(())
+
+    @classmethod
+    def of_this_user(cls) -> LessonLibrary:
+        """Return the library with this user's own lessons."""
+        return cls(own_folder())
+
+    def prepare(self, rules: Mapping[str, str]) -> None:
+        """Begin to read everything, so that it is there when it is asked for."""
+
+        def read() -> None:
+            # An error of a kind that nobody foresaw comes again where somebody waits for it.
+            try:
+                self.lessons(rules)
+            except Exception:  # noqa: BLE001 - as above
+                return
+
+        threading.Thread(target=read, name="lessons", daemon=True).start()
+
+    def lessons(self, rules: Mapping[str, str]) -> Lessons:
+        """Return every lesson as it is under the chosen rules of each game, by the games' names."""
+        with self._lock:
+            if self._rules != dict(rules):
+                self._rules, self._read = dict(rules), {}
+            stamps = {file: _stamp(file) for file in lesson_files(self.own)}
+            if stamps != {file: stamp for file, (stamp, _) in self._read.items()}:
+                self._read = {
+                    file: self._current(file, stamp, rules) for file, stamp in stamps.items()
+                }
+                self._lessons = _in_offered_order(read for _, read in self._read.values())
+            return self._lessons
+
+    def _current(
+        self, file: LessonFile, stamp: _Stamp, rules: Mapping[str, str]
+    ) -> tuple[_Stamp, Lesson | BadLesson]:
+        known = self._read.get(file)
+        return known if known is not None and known[0] == stamp else (stamp, read_file(file, rules))
+
+
+def _stamp(file: LessonFile) -> _Stamp:
+    try:
+        found = file.path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_size

@@ -1,23 +1,33 @@
-"""Own puzzles that come in as a file, and those that are taken out again."""
+"""Puzzles of this machine's own: imported from files, deleted again, and found in one's games."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from khepri.errors import ArchiveError, KhepriError
-from khepri.file_reading import text_lines
-from khepri.file_replacing import replace_file, rights_of
+from khepri.errors import ArchiveError, KhepriError, RulesError
+from khepri.games.base import AnyPosition
+from khepri.games.named_setup import name_key
 from khepri.learn.lesson_files import lesson_text
 from khepri.learn.puzzle import OWN, Puzzle
 from khepri.learn.puzzle_files import (
-    keep_puzzle,
+    BadPuzzle,
     load_folders,
+    make_puzzle,
     own_key,
+    parse_puzzles,
     puzzle_files,
+    save_puzzle,
 )
-from khepri.learn.puzzle_reader import BadPuzzle, read_puzzles
-from khepri.reading_limits import LARGEST_PUZZLE_FILE
+from khepri.learn.registry import has_puzzles
+from khepri.match.numbering import count_moves
+from khepri.match.records.record import Record, Result
+from khepri.system.files import file_mode, text_lines, write_atomically
+from khepri.system.limits import LARGEST_PUZZLE_FILE
+from khepri.system.names import clean_name
+
+# Importing and deleting
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +47,7 @@ def import_puzzles(path: Path, folder: Path) -> PuzzleImport:
 
     :raises KhepriError: if the file cannot be read, or nothing can be written.
     """
-    found, bad = read_puzzles(lesson_text(path, LARGEST_PUZZLE_FILE).text, OWN)
+    found, bad = parse_puzzles(lesson_text(path, LARGEST_PUZZLE_FILE).text, OWN)
     # Teachers number theirs as they like: what counts is the task.
     known = set(map(_task_key, load_folders((folder, OWN)).all))
     added: list[Puzzle] = []
@@ -46,7 +56,7 @@ def import_puzzles(path: Path, folder: Path) -> PuzzleImport:
         if key not in known:
             known.add(key)
             added.append(replace(puzzle, key=key))
-            keep_puzzle(added[-1], folder)
+            save_puzzle(added[-1], folder)
     return PuzzleImport(tuple(added), len(found) - len(added), tuple(bad))
 
 
@@ -68,7 +78,7 @@ def delete_puzzle(puzzle: Puzzle, folder: Path) -> None:
         if left == text:
             continue
         try:
-            replace_file(path, left.encode(), mode=rights_of(path))
+            write_atomically(path, left.encode(), mode=file_mode(path))
         except OSError as error:
             reason = error.strerror or error
             raise ArchiveError(f"The puzzle could not be deleted ({reason}).") from error
@@ -88,3 +98,69 @@ def without_puzzle(text: str, key: str) -> str:
         if not gone:
             kept.append(line)
     return "".join(kept)
+
+
+# Mistakes from one's games
+
+
+MISTAKE = "mistake/"
+"""How the keys of such puzzles begin."""
+
+MOST_LOOKED_AT = 8
+"""So many of a player's last moves are looked at, where no review says which cost much."""
+
+MOST_OF_A_GAME = 3
+
+
+def mistakes_in(
+    record: Record,
+    names: Collection[str],
+    costly: Collection[int] = (),
+    is_wanted: Callable[[], bool] = lambda: True,
+) -> Iterator[Puzzle]:
+    """Find puzzles that a player did not solve in a finished game, the last of the game first.
+
+    :param names: what the player is called in games; capitals do not matter.
+    :param costly: the numbers, from 1, of the moves that a review has found to cost most.
+    :param is_wanted: asked before each position, which may take a while.
+    """
+    if record.result is Result.UNFINISHED or not has_puzzles(record.spec):
+        return
+    positions = record.positions()
+    found: set[str] = set()
+    for ply in _candidates(record, positions, names, costly):
+        if len(found) == MOST_OF_A_GAME or not is_wanted():
+            return
+        try:
+            puzzle = make_puzzle(record.spec, positions[ply], _game_note(record, ply))
+        except RulesError:
+            continue  # there was nothing to find
+        if record.moves[ply].move not in puzzle.right and puzzle.key not in found:
+            found.add(puzzle.key)
+            # It was proved this moment: it need not be proved again when it is opened.
+            yield replace(puzzle, key=MISTAKE + puzzle.key.removeprefix(OWN))
+
+
+def _candidates(
+    record: Record,
+    positions: Sequence[AnyPosition],
+    names: Collection[str],
+    costly: Collection[int],
+) -> list[int]:
+    """Return after how many moves a player is worth asking again, the latest first."""
+    keys = {name_key(clean_name(name)) for name in names}
+    sides = {
+        side
+        for side, player in zip(record.spec.sides, record.players, strict=True)
+        if not player.is_computer and name_key(player.name) in keys
+    }
+    chosen = [ply for ply in range(len(record.moves)) if positions[ply].side in sides]
+    if costly:
+        return [ply for ply in chosen if ply + 1 in costly][::-1]
+    return chosen[-MOST_LOOKED_AT:][::-1]
+
+
+def _game_note(record: Record, ply: int) -> str:
+    names = " – ".join(player.name for player in record.players)
+    moves = [each.move for each in record.moves[: ply + 1]]
+    return f"{names}, move {count_moves(record.spec, record.start.side, moves)}"

@@ -1,13 +1,14 @@
-"""Puzzle rush: as many puzzles as possible in three minutes, with three lives.
+"""Puzzle rush: as many puzzles as possible in three minutes, with three lives; and its log.
 
-A `Rush` is a value. `apply` is told what somebody did and when, and returns another rush and what
-happened; time and chance are handed in. The next puzzle is chosen with the answer, so whoever shows
-the rush may show the answer first for as long as it likes, while the time runs on.
+A `Rush` is a value. `apply` is told what somebody did and when, and returns another rush and
+what happened; time and chance are handed in. The next puzzle is chosen with the answer, so
+whoever shows the rush may show the answer first for as long as it likes, while the time runs on.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from enum import StrEnum, unique
@@ -17,11 +18,23 @@ from typing import Final, TypeAlias
 from khepri.errors import RulesError
 from khepri.games.base import GameSpec, Move
 from khepri.learn.goal import attempt
-from khepri.learn.lesson_course import NotOffered, Shown, Tried
+from khepri.learn.progress import Fact, FactKind, rush_subject
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_course import SLOWER, PuzzleCourse, RightSoFar, SlowerTry
 from khepri.learn.puzzle_files import Puzzles
-from khepri.learn.puzzle_registry import has_puzzles, puzzling_of
+from khepri.learn.registry import has_puzzles, puzzle_support_of
+from khepri.learn.solving import (
+    SLOWER_SENTENCE,
+    NotOffered,
+    PuzzleState,
+    RightSoFar,
+    ShownMove,
+    SlowerTry,
+    Tried,
+)
+from khepri.system.names import LONGEST_NAME
+
+# The rush
+
 
 LENGTH_MS = 180_000
 LIVES = 3
@@ -75,7 +88,7 @@ class Answered:
 class Hit:
     """The puzzle was solved."""
 
-    shown: Shown
+    shown: ShownMove
     has_bonus: bool
     """Whether it has earned more time."""
 
@@ -84,7 +97,7 @@ class Hit:
 class Missed:
     """A life is lost; what was tried, or nothing if the puzzle was passed over."""
 
-    shown: Shown | None
+    shown: ShownMove | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +110,7 @@ class GoesOn:
     """Nothing has happened."""
 
 
-RushHappening: TypeAlias = Hit | RightSoFar | SlowerTry | Missed | NotOffered | Ended | GoesOn
+RushEvent: TypeAlias = Hit | RightSoFar | SlowerTry | Missed | NotOffered | Ended | GoesOn
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +125,11 @@ def rush_puzzles(puzzles: Puzzles, spec: GameSpec) -> tuple[RushPuzzle, ...]:
     """Return what a rush of a game is made of; nothing if it has none."""
     if not has_puzzles(spec):
         return ()
-    puzzling = puzzling_of(spec)
+    support = puzzle_support_of(spec)
     return tuple(
-        RushPuzzle(each, puzzling.rush_stage(each))
+        RushPuzzle(each, support.rush_stage(each))
         for each in puzzles.of_game(spec)
-        if each.theme.key in puzzling.rush_themes and not each.is_own
+        if each.theme.key in support.rush_themes and not each.is_own
     )
 
 
@@ -132,7 +145,7 @@ class Rush:
     """The keys of the puzzles of the last rushes."""
 
     ends_at_ms: int
-    course: PuzzleCourse
+    course: PuzzleState
     """The puzzle that is asked."""
 
     answered: tuple[Answered, ...] = ()
@@ -158,7 +171,7 @@ class Rush:
         if not pool:
             raise RulesError("There are no puzzles for a rush.")
         first = _choose(pool, (), 0, frozenset(avoided), seed)
-        course = PuzzleCourse.begin(first)
+        course = PuzzleState.begin(first)
         return cls(pool, seed, frozenset(avoided), now_ms + LENGTH_MS, course)
 
     @property
@@ -192,7 +205,7 @@ class Rush:
         """Return how much time is left."""
         return max(0, self.ends_at_ms - now_ms)
 
-    def apply(self, action: RushAction, now_ms: int) -> tuple[Rush, RushHappening]:
+    def apply(self, action: RushAction, now_ms: int) -> tuple[Rush, RushEvent]:
         """Return the rush after something was done, and what happened.
 
         Time that has run out comes before whatever was done.
@@ -213,23 +226,23 @@ class Rush:
             case TimePassed():
                 return self, GoesOn()
 
-    def _tried(self, move: Move) -> tuple[Rush, RushHappening]:
+    def _tried(self, move: Move) -> tuple[Rush, RushEvent]:
         # Neither praise nor reasons are asked for: finding them would cost time that is running.
-        course, puzzling = self.course, puzzling_of(self.puzzle.spec)
+        course, support = self.course, puzzle_support_of(self.puzzle.spec)
         try:
             tried = attempt(course.line, move)
         except RulesError as error:
             return self, NotOffered(str(error))
-        shown = Shown(course.position, move, tried.after, tried.effect)
+        shown = ShownMove(course.position, move, tried.after, tried.effect)
         if move in course.right:
-            if puzzling.next_goal(course.goal_text) and tried.after.outcome() is None:
+            if support.next_goal(course.goal_text) and tried.after.outcome() is None:
                 course, happened = course.apply(Tried(move))
                 if isinstance(happened, RightSoFar):
                     return replace(self, course=course), happened
             later = self._after(is_hit=True)
             return later, Hit(shown, has_bonus=later.ends_at_ms > self.ends_at_ms)
-        if puzzling.is_slower(tried, course.goal_text):
-            return self, SlowerTry(shown, SLOWER)
+        if support.is_slower(tried, course.goal_text):
+            return self, SlowerTry(shown, SLOWER_SENTENCE)
         return self._after(is_hit=False), Missed(shown)
 
     def _after(self, *, is_hit: bool) -> Rush:
@@ -248,7 +261,7 @@ class Rush:
         if not lives:
             return replace(later, end=RushEnd.LIVES)
         chosen = _choose(self.pool, later.answered, later.stage, self.avoided, self.seed)
-        return replace(later, course=PuzzleCourse.begin(chosen))
+        return replace(later, course=PuzzleState.begin(chosen))
 
 
 def _choose(
@@ -280,3 +293,49 @@ def _choose(
     least = min(rank for rank, _ in ranked)
     best = sorted((puzzle for rank, puzzle in ranked if rank == least), key=lambda each: each.key)
     return best[int(Random(f"{seed} {len(answered)}").random() * len(best))]
+
+
+# What is kept of it, so that other puzzles come next time
+
+
+RUSHES_APART = 3
+"""A puzzle of the last so many rushes does not come up."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedRush:
+    """A rush that is over, and the most hits there were before it."""
+
+    rush: Rush
+    best_before: int
+
+
+def rush_facts(rush: Rush, player: str, when: str) -> list[Fact]:
+    """Return what is kept of a rush that has ended; nothing if nothing was answered.
+
+    :param when: the instant at which it ended; facts of the same instant are of one rush.
+    """
+    if not rush.answered:
+        return []
+    subject = rush_subject(rush.puzzle.spec)
+    met = [Fact(player, subject, 0, FactKind.MET, each, when) for each in _packed(rush.met)]
+    return [*met, Fact(player, subject, 0, FactKind.RUSH, str(rush.hits), when)]
+
+
+def recent_rush_puzzles(facts: Iterable[Fact], spec: GameSpec) -> frozenset[str]:
+    """Return the keys of the puzzles of somebody's last rushes."""
+    subject = rush_subject(spec)
+    met = [each for each in facts if each.subject == subject and each.kind is FactKind.MET]
+    last = sorted({each.when for each in met})[-RUSHES_APART:]
+    return frozenset(key for each in met if each.when in last for key in each.detail.split())
+
+
+def _packed(puzzles: Sequence[Puzzle]) -> list[str]:
+    """Write keys one after the other in as few texts as the log takes."""
+    texts: list[str] = []
+    for puzzle in puzzles:
+        if texts and len(texts[-1]) + 1 + len(puzzle.key) <= LONGEST_NAME:
+            texts[-1] += " " + puzzle.key
+        else:
+            texts.append(puzzle.key)
+    return texts

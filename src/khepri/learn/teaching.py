@@ -1,4 +1,4 @@
-"""What a game brings along to be taught: its goals, what it calls its moves, and how it explains.
+"""What a game brings to lessons: its goals, what it calls its moves, and how it explains.
 
 A game that brings nothing can be taught all the same, with the goals ``any`` and ``move``.
 """
@@ -62,7 +62,7 @@ class Teaching(ABC, Generic[PositionT, MoveT, EffectT]):
     def squares_of(self, move: MoveT) -> tuple[str, ...]:
         """Return the squares that a move is about, that of its piece first."""
 
-    def read_conditions(self, text: str, position: PositionT) -> tuple[AnyCondition, ...]:
+    def parse_conditions(self, text: str, position: PositionT) -> tuple[AnyCondition, ...]:
         """Read conditions joined by ``and``, each of which may begin with ``not``.
 
         :raises RulesError: if there is no such condition.
@@ -70,12 +70,12 @@ class Teaching(ABC, Generic[PositionT, MoveT, EffectT]):
         found: list[AnyCondition] = []
         for words in (part.split() for part in text.split(" and ")):
             if words[:1] == ["not"]:
-                found.append(Negation(self.read_condition(words[1:], position)))
+                found.append(Negation(self.parse_condition(words[1:], position)))
             else:
-                found.append(self.read_condition(words, position))
+                found.append(self.parse_condition(words, position))
         return tuple(found)
 
-    def read_condition(self, words: list[str], position: PositionT) -> AnyCondition:
+    def parse_condition(self, words: list[str], position: PositionT) -> AnyCondition:
         """Read one condition of a goal.
 
         :raises RulesError: if there is no such condition.
@@ -86,16 +86,16 @@ class Teaching(ABC, Generic[PositionT, MoveT, EffectT]):
             case ["move", first, *others]:
                 moves = (self.spec.parse_move(word) for word in (first, *others))
                 return OneOfMoves(tuple(moves))
-        return self.read_own_condition(words, position)
+        return self.parse_own_condition(words, position)
 
     @abstractmethod
-    def read_own_condition(self, words: list[str], position: PositionT) -> AnyCondition:
+    def parse_own_condition(self, words: list[str], position: PositionT) -> AnyCondition:
         """Read a condition that only this game has.
 
         :raises RulesError: if there is no such condition.
         """
 
-    def hidden_trouble(self, tried: Attempt[PositionT, MoveT, EffectT], view: ShownPart) -> str:
+    def view_problem(self, tried: Attempt[PositionT, MoveT, EffectT], view: ShownPart) -> str:
         """Say what of the hidden part takes part in a move all the same; nothing if none does."""
         outside = [square for square in tried.before.placed() if not view.holds(square)]
         return f"{outside[0]} is not empty, but outside the view." if outside else ""
@@ -129,7 +129,7 @@ class PlainTeaching(Teaching[Any, Any, Any]):
         """Return none: moves of this game cannot be restricted to squares."""
         return ()
 
-    def read_own_condition(
+    def parse_own_condition(
         self,
         words: list[str],
         position: AnyPosition,  # noqa: ARG002 - there are none

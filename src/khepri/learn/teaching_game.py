@@ -1,4 +1,4 @@
-"""The teaching game: which moves are stopped before they are played, and how often at most.
+"""The teaching game: which moves are stopped before they are played, and what is logged of it.
 
 Judging a move is the game's (`judging`); here is how much of it a learner wants to hear. A game
 that brings no judge never stops a move.
@@ -6,23 +6,28 @@ that brings no judge never stops a move.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from typing import Final, Self
 
 from khepri.games.base import GameSpec, Move, Side
 from khepri.learn.judging import Concern
-from khepri.learn.learning_log import Fact, FactKind, LearnerProgress
+from khepri.learn.progress import Fact, FactKind, LearnerProgress
 from khepri.learn.registry import judge_of
 from khepri.match.game import Game
+from khepri.match.options import Stop, TeachingMode
 from khepri.match.players import NAMELESS
-from khepri.match.taught import Stop, TeachingMode
-from khepri.number_text import whole_number
+from khepri.system.numbers import parse_whole
+
+# Stopping moves
+
 
 MOST_STOPS: Final = 3
 """So often a game is stopped; warnings that the game is at stake are not counted."""
 
-REST: Final = 4
+MOVES_BETWEEN_STOPS: Final = 4
 """At most one own move in so many is stopped."""
 
 MOST_TRIES: Final = 2
@@ -37,7 +42,7 @@ FIRST_MOVES: Final = 5
 GAME_KEY: Final = "game:"
 """What the subject of a fact about a game begins with; the game's name follows."""
 
-PLENTY: Final = (
+ENOUGH_TRIES: Final = (
     "Two tries are plenty.",
     "Play what you like, or ask for a hint. I will not speak this time.",
 )
@@ -56,7 +61,7 @@ def may_stop(
     if sum(stop.number == number for stop in stops) >= MOST_TRIES:
         return False
     weighty = [stop for stop in stops if stop.number != number and (stop.worst or not worst)]
-    if any(abs(number - stop.number) < REST for stop in weighty):
+    if any(abs(number - stop.number) < MOVES_BETWEEN_STOPS for stop in weighty):
         return False
     if worst:
         return True
@@ -150,10 +155,78 @@ def knows_first_lessons(spec: GameSpec, progress: LearnerProgress) -> bool:
 def _lesson_number(spec: GameSpec, key: str) -> int | None:
     """Return the number in the key of one of a game's lessons; None if it is none."""
     name, _, rest = key.partition("-")
-    return whole_number(rest.partition("-")[0], 1, 99) if name == spec.name else None
+    return parse_whole(rest.partition("-")[0], 1, 99) if name == spec.name else None
 
 
 def usual_mode(spec: GameSpec, level: int, progress: LearnerProgress) -> TeachingMode:
     """Return what is taught where nobody has chosen: newcomers are helped at the first level."""
     new = level == 1 and not knows_first_lessons(spec, progress)
     return TeachingMode.LEVEL if new else TeachingMode.OFF
+
+
+# What the log says about somebody's teaching games
+
+
+_STOPS_PATTERN = re.compile(r"\bstops=([0-9]{1,3})\b")
+_LEVEL_PATTERN = re.compile(r"\blevel=([1-8])\b")
+
+COMPARED = 3
+"""So many games at the beginning are compared with so many at the end."""
+
+CLUB_LEVEL = 5
+"""Whoever is ready for this level is ready for other people."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeachingStats:
+    """The games in the order in which they were played."""
+
+    games: tuple[tuple[int, int], ...] = ()
+    """For each game how often a move was stopped, and the level of the computer."""
+
+    @classmethod
+    def of(cls, facts: Iterable[Fact]) -> Self:
+        """Read the facts of one player, the oldest first."""
+        games = []
+        for fact in facts:
+            stops = _STOPS_PATTERN.search(fact.detail)
+            if fact.kind is FactKind.GAME and stops is not None:
+                level = _LEVEL_PATTERN.search(fact.detail)
+                games.append((int(stops[1]), int(level[1]) if level else 1))
+        return cls(tuple(games))
+
+    @property
+    def level(self) -> int:
+        """The level of the computer in the last game; the first where there was none."""
+        return self.games[-1][1] if self.games else 1
+
+    @property
+    def words(self) -> str:
+        """How many there were, and the stops of a game, at first and at last.
+
+        >>> TeachingStats(((3, 1), (4, 1), (2, 1), (1, 1), (1, 2), (0, 2))).words
+        '6 · 3→0.7'
+        >>> TeachingStats(((2, 1),)).words, TeachingStats().words
+        ('1 · 2', '')
+        """
+        if not self.games:
+            return ""
+        if len(self.games) <= COMPARED:
+            return f"{len(self.games)} · {_mean(self.games)}"
+        return f"{len(self.games)} · {_mean(self.games[:COMPARED])}→{_mean(self.games[-COMPARED:])}"
+
+    @property
+    def needs_few_stops(self) -> bool:
+        """Whether hardly anything had to be stopped in the last games."""
+        last = self.games[-COMPARED:]
+        return len(last) == COMPARED and sum(stops for stops, _ in last) <= COMPARED
+
+    @property
+    def next_level_words(self) -> str:
+        """What comes after a level that is no trouble any more."""
+        following = self.level + 1
+        return "club night" if following >= CLUB_LEVEL else f"level {following}"
+
+
+def _mean(games: tuple[tuple[int, int], ...]) -> str:
+    return f"{sum(stops for stops, _ in games) / len(games):.1f}".removesuffix(".0")

@@ -1,8 +1,9 @@
-"""Today's five: five puzzles, the same for everybody on the same day.
+"""Today's five, the same for everybody on the same day, and the streak of days they were done.
 
 They follow from the date alone. What each game gives to which of the five, it says itself
-(`FiveOffer`). The puzzles of an offer are shuffled once and taken one after the other, day by day,
-without an end: none comes back before all the others have come, not even at the turn of a year.
+(`FiveOffer`). The puzzles of an offer are shuffled once and taken one after the other, day by
+day, without an end: none comes back before all the others have come, not even at the turn of a
+year.
 """
 
 from __future__ import annotations
@@ -11,11 +12,15 @@ import datetime
 import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from khepri.learn.puzzle import Puzzle
+from khepri.learn.progress import PuzzlePractice
+from khepri.learn.puzzle import EVERY_DAY, FiveOffer, Puzzle
 from khepri.learn.puzzle_files import Puzzles
-from khepri.learn.puzzle_registry import puzzling_of
-from khepri.learn.puzzling import EVERY_DAY, FiveOffer
+from khepri.learn.registry import puzzle_support_of
+
+# The five
+
 
 FIVE = 5
 DAYS_APART = 60
@@ -74,7 +79,7 @@ def _offers(puzzles: Puzzles) -> list[_Drawn]:
     specs = sorted({each.spec.name: each.spec for each in given}.items())
     offers = []
     for _, spec in specs:
-        for offer in puzzling_of(spec).five_offers:
+        for offer in puzzle_support_of(spec).five_offers:
             found = [each for each in given if each.spec is spec and each.theme.key in offer.themes]
             found.sort(key=lambda each: each.hardness)
             easy = sum(each.shelf <= offer.hardest_shelf for each in found)
@@ -101,3 +106,71 @@ def _week_of(day: datetime.date) -> int:
 def _count_of(day: datetime.date, weekdays: Sequence[int]) -> int:
     """Count how many of these days of the week came before a day."""
     return _week_of(day) * len(weekdays) + sum(each < day.weekday() for each in weekdays)
+
+
+# The streak
+
+
+LONGEST_REST = 2
+"""So many days may be missed one after the other before the count starts again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """Days that were played, one after the other but for short rests."""
+
+    days: int = 0
+    is_whole: bool = True
+    """Whether no day was missed between the first and the last."""
+
+    is_back: bool = False
+    """Whether days were missed just before today, and today nothing was done yet."""
+
+    @property
+    def words(self) -> str:
+        """One line about it; nothing if there is nothing to tell.
+
+        >>> Streak(4).words, Streak(4, is_back=True).words
+        ('4 days in a row', 'Welcome back: 4 days so far')
+        """
+        if not self.days:
+            return ""
+        count = f"{self.days} day{'s' if self.days > 1 else ''}"
+        if self.is_back:
+            return f"Welcome back: {count} so far"
+        return f"{count} in a row" if self.is_whole and self.days > 1 else f"{count} so far"
+
+
+def streak_of(practice: PuzzlePractice, today: datetime.date) -> Streak:
+    """Return the streak as it stands on a day; what a wrong clock dated later does not count."""
+    days = sorted(
+        (
+            day
+            for text, done in practice.fives.items()
+            if done and (day := _parse_day(text)) is not None
+        ),
+        reverse=True,
+    )
+    days = [day for day in days if day <= today]
+    if not days or _missed_days(days[0], today) > LONGEST_REST:
+        return Streak()
+    count, is_whole = 1, True
+    for later, earlier in pairwise(days):
+        missed = _missed_days(earlier, later)
+        if missed > LONGEST_REST:
+            break
+        count += 1
+        is_whole = is_whole and not missed
+    return Streak(count, is_whole, is_back=_missed_days(days[0], today) > 0)
+
+
+def _missed_days(earlier: datetime.date, later: datetime.date) -> int:
+    """Count the days between two days."""
+    return max(0, (later - earlier).days - 1)
+
+
+def _parse_day(text: str) -> datetime.date | None:
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        return None  # somebody has written into the file

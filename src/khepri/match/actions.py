@@ -1,7 +1,7 @@
 """What players and the program may ask of a game.
 
-An action says who asks and what; whether it is allowed is decided by `Game.apply`, at the instant
-at which it is applied.
+An action says who asks and what; whether it is allowed is decided by `Game.apply`, at the
+instant at which it is applied.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from khepri.games.base import Move, Outcome, Side
-from khepri.match.taught import TeachingMode
+from khepri.match.options import TeachingMode
 
 
 @dataclass(frozen=True, slots=True)

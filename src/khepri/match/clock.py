@@ -69,15 +69,15 @@ class TimeControl:
         >>> [TimeControl.parse(text).told for text in ("600+5", "30+2", "90", "600")]
         ['10 min + 5 s', '30 s + 2 s', '1 min 30 s', '10 min']
         """
-        main = tell_span(self.main_ms)
-        return f"{main} + {tell_span(self.increment_ms)}" if self.increment_ms else main
+        main = format_duration(self.main_ms)
+        return f"{main} + {format_duration(self.increment_ms)}" if self.increment_ms else main
 
 
-def tell_span(ms: int) -> str:
+def format_duration(ms: int) -> str:
     """Write a time in minutes and seconds, with the units beside the numbers.
 
-    >>> tell_span(45_000), tell_span(150_000), tell_span(10_800_000), tell_span(500)
-    ('45 s', '2 min 30 s', '180 min', '0.5 s')
+    >>> format_duration(45_000), format_duration(150_000), format_duration(500)
+    ('45 s', '2 min 30 s', '0.5 s')
     """
     minutes, rest = divmod(ms, 60_000)
     words = [f"{minutes} min"] if minutes else []
@@ -91,13 +91,13 @@ def _in_seconds(ms: int) -> str:
     return f"{seconds}.{fraction:03}".rstrip("0") if fraction else str(seconds)
 
 
-def read_span(text: str, unit_ms: int) -> int | None:
+def parse_duration(text: str, unit_ms: int) -> int | None:
     """Read a time that somebody has typed, in milliseconds; None if it is none.
 
     A bare number counts in `unit_ms`; ``1:30``, ``90 s``, ``1 min 30 s`` and ``1.5 min`` do not
     need it.
 
-    >>> [read_span(text, 60_000) for text in ("10", "30 s", "1:30", "1 min 30 s", "soon")]
+    >>> [parse_duration(text, 60_000) for text in ("10", "30 s", "1:30", "1 min 30 s", "soon")]
     [600000, 30000, 90000, 90000, None]
     """
     text = text.strip().lower().replace(",", ".")
@@ -169,7 +169,7 @@ class Clock:
             return self.running
         return None
 
-    def falls_at(self) -> int | None:
+    def flag_falls_at(self) -> int | None:
         """Return the instant at which the running flag falls; None while nobody's time runs."""
         if self.running is None:
             return None

@@ -1,7 +1,7 @@
 """What happened to a game.
 
-`Game.apply` returns these together with the new game: the state is already changed when an event is
-seen. The window turns them into animation, sound and words; the archive saves on them.
+`Game.apply` returns these together with the new game: the state is already changed when an event
+is seen. The window turns them into animation, sound and words; the archive saves on them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from khepri.games.base import NO_EFFECT, AnyPosition, Effect, Move, Outcome, Side
 from khepri.match.actions import Action
-from khepri.match.taught import TeachingMode
+from khepri.match.options import TeachingMode
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,9 +54,8 @@ from khepri.match.events import (
     UndoAsked,
     UndoRefused,
 )
-from khepri.match.game_options import Options
+from khepri.match.options import Options, Stop, TeachingMode, TeachingRecord
 from khepri.match.players import Player
-from khepri.match.taught import Stop, Taught, TeachingMode
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +71,7 @@ class Turn:
     """What the move did: the light's way, the discs turned over."""
 
 
-def decided(spec: GameSpec, positions: Sequence[AnyPosition]) -> Outcome | None:
+def outcome_by_rules(spec: GameSpec, positions: Sequence[AnyPosition]) -> Outcome | None:
     """Return how a game ended by the rules alone: on the board, or by repetition."""
     last = positions[-1]
     outcome = last.outcome()
@@ -193,9 +192,9 @@ class Game:
         return alone and self.options.tournament is None
 
     @property
-    def taught(self) -> Taught:
+    def taught(self) -> TeachingRecord:
         """How much is taught, and which moves were stopped."""
-        return Taught(self.options.teaching, self.stops)
+        return TeachingRecord(self.options.teaching, self.stops)
 
     @property
     def waits(self) -> bool:
@@ -302,7 +301,7 @@ class Game:
             len(game.turns), self.side, action.move, self.position, after, effect=effect
         )
         game, passed = game._pass_if_forced()
-        outcome = decided(self.spec, game.positions)
+        outcome = outcome_by_rules(self.spec, game.positions)
         if outcome is None:
             return game, (*declined, played, *passed)
         ended, events = game._end(outcome, now_ms)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from khepri.games.side_names import seen_name
-from khepri.names import clean_name
+from khepri.system.names import clean_name
 
 HIGHEST_LEVEL = 99
 """A file of a later Khepri may name levels that this one does not have."""

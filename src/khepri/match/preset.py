@@ -15,15 +15,14 @@ from typing import Final, Self
 
 from khepri.errors import RulesError
 from khepri.games.base import AnyPosition, GameSpec
-from khepri.games.named_setup import BadLine, name_key
+from khepri.games.named_setup import LineError, name_key
 from khepri.games.registry import game_named
 from khepri.match.clock import TimeControl
-from khepri.match.event_round import EventRound
 from khepri.match.game import Game
-from khepri.match.game_options import Options
+from khepri.match.options import EventRound, Options
 from khepri.match.players import Player
-from khepri.names import clean_name
-from khepri.reading_limits import LONGEST_FILE_LINE
+from khepri.system.limits import LONGEST_FILE_LINE
+from khepri.system.names import clean_name
 
 VERSION: Final = 1
 HEADER: Final = f"khepri-preset/{VERSION}"
@@ -240,14 +239,14 @@ def _unquoted(value: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class PresetReading:
+class ParsedPresets:
     """What was found in a file."""
 
     presets: tuple[Preset, ...]
-    errors: tuple[BadLine, ...]
+    errors: tuple[LineError, ...]
 
 
-def read_presets(text: str) -> PresetReading:
+def read_presets(text: str) -> ParsedPresets:
     """Read every preset of a file; empty lines and those that begin with ``#`` do not count.
 
     >>> reading = read_presets("# Mine\\nnonsense\\nkhepri-preset/1 game=othello name=A")
@@ -255,7 +254,7 @@ def read_presets(text: str) -> PresetReading:
     (['A'], 2)
     """
     presets: list[Preset] = []
-    errors: list[BadLine] = []
+    errors: list[LineError] = []
     # A file that another program has saved may begin with a byte order mark.
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         if not line.strip() or line.lstrip().startswith("#"):
@@ -263,8 +262,8 @@ def read_presets(text: str) -> PresetReading:
         try:
             presets.append(Preset.parse(line))
         except RulesError as error:
-            errors.append(BadLine(number, str(error)))
-    return PresetReading(tuple(presets), tuple(errors))
+            errors.append(LineError(number, str(error)))
+    return ParsedPresets(tuple(presets), tuple(errors))
 
 
 def write_presets(presets: Iterable[Preset]) -> str:

@@ -46,17 +46,17 @@ class MatchScore:
     def points(self) -> tuple[str, str]:
         """Both players' points as people write them."""
         first, second = self.halves
-        return written_points(first), written_points(second)
+        return format_points(first), format_points(second)
 
 
 NO_GAMES = MatchScore()
 """A match that has not begun."""
 
 
-def written_points(halves: int) -> str:
+def format_points(halves: int) -> str:
     """Write half points with a real half.
 
-    >>> written_points(0), written_points(1), written_points(2), written_points(3)
+    >>> format_points(0), format_points(1), format_points(2), format_points(3)
     ('0', '½', '1', '1½')
     """
     whole, half = divmod(halves, 2)

@@ -1,10 +1,38 @@
-"""Sentences about a game that every screen and the terminal share."""
+"""Sentences about a game that every screen, the pages and the terminal share: how it ended, and
+what is happening in it.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from khepri.games.base import GameSpec, Outcome, Termination
+from khepri.games.base import GameSpec, Outcome, Side, Termination
+from khepri.games.side_names import seen_name
+from khepri.match.clock import format_duration
+from khepri.match.events import (
+    DrawDeclined,
+    DrawOffered,
+    Event,
+    GameEnded,
+    MovePlayed,
+    MovesTakenBack,
+    MoveStopped,
+    Paused,
+    Refused,
+    Resumed,
+    StopAnswered,
+    TeachingSet,
+    TimeAdded,
+    TurnBegan,
+    UndoAsked,
+    UndoRefused,
+)
+from khepri.match.game import Game
+from khepri.match.options import TeachingMode
+from khepri.match.players import NAMELESS
+from khepri.match.records.record import UNKNOWN
+
+# How a game ended
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +85,11 @@ def ending_of(spec: GameSpec, outcome: Outcome) -> Ending:
     return Ending(f"{outcome.winner.label} wins", reason)
 
 
-def tell_outcome(spec: GameSpec, outcome: Outcome) -> str:
+def describe_outcome(spec: GameSpec, outcome: Outcome) -> str:
     """Return how a game ended, as a sentence.
 
     >>> from khepri.games import laser
-    >>> tell_outcome(laser.GAME, Outcome(Termination.PHARAOH_HIT, laser.Side.BLUE))
+    >>> describe_outcome(laser.GAME, Outcome(Termination.PHARAOH_HIT, laser.Side.BLUE))
     'Blue wins: the pharaoh was hit.'
     """
     return ending_of(spec, outcome).sentence
@@ -79,3 +107,68 @@ _DRAWS = {
     Termination.AGREEMENT: "both players agreed",
     Termination.ADJUDICATION: "it was adjudicated",
 }
+
+
+# While it is played
+
+
+def spoken_name(game: Game, side: Side) -> str:
+    """Return how a player is spoken of: by name, or by side where no name tells the two apart."""
+    name, other = game.player(side).name, game.player(side.opponent).name
+    return side.label if name in ("", UNKNOWN, NAMELESS, other) else seen_name(name)
+
+
+def draw_question(game: Game, side: Side) -> str:
+    """Return what the opponent of `side` is asked when it offers a draw."""
+    asked = spoken_name(game, side.opponent)
+    return f"{spoken_name(game, side)} offers a draw. {asked}, do you accept it?"
+
+
+def undo_question(game: Game, side: Side) -> str:
+    """Return what the opponent of `side` is asked when it wants its last move back."""
+    asked = spoken_name(game, side.opponent)
+    return (
+        f"{spoken_name(game, side)} would like to take the last move back. {asked}, do you allow"
+        " it?"
+    )
+
+
+def describe_event(game: Game, event: Event) -> str:  # noqa: C901 - a case for each event
+    """Return as a sentence what has just happened in a game."""
+    match event:
+        case MovePlayed():
+            return game.spec.tell_move(event.before, event.move)
+        case TurnBegan(side):
+            return f"{side.label} to move."
+        case DrawOffered(side):
+            return f"{spoken_name(game, side)} offers a draw."
+        case DrawDeclined(side):
+            return f"{spoken_name(game, side)} declines the draw."
+        case UndoAsked(side):
+            return f"{spoken_name(game, side)} would like to take a move back."
+        case UndoRefused(side):
+            return f"{spoken_name(game, side)} does not allow it."
+        case MovesTakenBack(side):
+            # However many turns that were: answers and passes went with it.
+            return f"{spoken_name(game, side)}'s last move is taken back. {side.label} to move."
+        case Paused() | Resumed():
+            return "The game is paused." if isinstance(event, Paused) else "The game goes on."
+        case TimeAdded(side, ms):
+            more = "more" if ms > 0 else "less"
+            return f"{spoken_name(game, side)} has {format_duration(abs(ms))} {more}."
+        case MoveStopped() | StopAnswered() | TeachingSet():
+            return _tell_teaching(event)
+        case GameEnded(outcome):
+            return describe_outcome(game.spec, outcome)
+        case Refused(reason=reason):
+            return reason
+
+
+def _tell_teaching(event: MoveStopped | StopAnswered | TeachingSet) -> str:
+    match event:
+        case MoveStopped():
+            return "Wait: look at this move before it counts."
+        case StopAnswered(taken_back=taken_back):
+            return "Try another move." if taken_back else "The move is played."
+        case TeachingSet(mode):
+            return f"Teaching is {'off' if mode is TeachingMode.OFF else 'on'}."

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from khepri.engine.analysis import Evaluation
-from khepri.engine.proofs import tell_proof
+from khepri.engine.analysis import Evaluation, describe_proof
 from khepri.match.game import Game
-from khepri.session.thinking import Thinking
+from khepri.session.seats import MoveSearch
 
 
-def tell_hint(game: Game, hint: Thinking) -> str:
+def tell_hint(game: Game, hint: MoveSearch) -> str:
     """Return which move was found for the side to move and why, or why none was found."""
     if hint.move is None:
         return f"The computer found no hint ({hint.failure})."
@@ -19,5 +18,5 @@ def tell_hint(game: Game, hint: Thinking) -> str:
         # Whoever asks for help is not told that all is lost.
         sign = 1 if position.side is spec.sides[0] else -1
         proved = Evaluation(sign * hint.score, line=line, exact=hint.exact)
-        told.append(tell_proof(spec, proved) if proved.win_in != 1 else "")
+        told.append(describe_proof(spec, proved) if proved.win_in != 1 else "")
     return " ".join(filter(None, told))

@@ -1,25 +1,23 @@
-"""A session: one game with whoever plays it, its time, and what saves it."""
+"""A session: one game with whoever plays it, its time, and what saves it.
+
+The only place that changes a game. A `WatchedSession` changes nothing: it follows a game that
+another window or terminal plays, as it is stored.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import takewhile
 
-from khepri.engine.book_shelf import opening_book
+from khepri.archive import Archive
+from khepri.engine.book_store import opening_book
 from khepri.engine.levels import Opponent, accepts_draw, level_numbered
 from khepri.engine.search import Engine
-from khepri.errors import RulesError
+from khepri.errors import ArchiveError, KhepriError, RulesError
 from khepri.games.base import Outcome, Side, Termination
-from khepri.match.actions import (
-    Action,
-    Adjudicate,
-    AnswerDraw,
-    BeginTurn,
-    CheckTime,
-    Pause,
-    Play,
-)
+from khepri.match.actions import Action, Adjudicate, AnswerDraw, BeginTurn, CheckTime, Pause, Play
 from khepri.match.events import (
     DrawOffered,
     Event,
@@ -27,14 +25,23 @@ from khepri.match.events import (
     MovePlayed,
     MovesTakenBack,
     Paused,
+    Refused,
     Resumed,
 )
 from khepri.match.game import Game
 from khepri.match.players import Player
+from khepri.match.records.record import game_from_record
 from khepri.match.score import NO_GAMES, MatchScore
-from khepri.session.saver import Saver
-from khepri.session.seats import Computer, Here, HintChooser, LevelChooser, Seat
-from khepri.session.thinking import Thinking
+from khepri.session.saving import Saver
+from khepri.session.seats import (
+    ComputerSeat,
+    HintChooser,
+    LevelChooser,
+    LocalSeat,
+    MoveSearch,
+    RemoteSeat,
+    Seat,
+)
 
 SCREEN_MS = 30_000
 """How long a screen may take to show a move before the next turn begins without it."""
@@ -82,8 +89,8 @@ class Session:
         `wake` is called, from another thread, when a search has ended and `advance` is due.
         """
         seated = seats or {}
-        self.seats: dict[Side, Seat] = {s: seated.get(s, Here()) for s in game.spec.sides}
-        together = all(isinstance(seat, Here) for seat in self.seats.values())
+        self.seats: dict[Side, Seat] = {s: seated.get(s, LocalSeat()) for s in game.spec.sides}
+        together = all(isinstance(seat, LocalSeat) for seat in self.seats.values())
         self.game = replace(game, options=replace(game.options, clock_waits=together))
         self.saver: Saver | None = None
         """What saves the game, move by move; None while nothing does."""
@@ -113,8 +120,8 @@ class Session:
         """Since when somebody looks once more at what the last move did."""
 
         self._wake = wake
-        self._thinking: Thinking | None = None
-        self._hint: Thinking | None = None
+        self._thinking: MoveSearch | None = None
+        self._hint: MoveSearch | None = None
 
     @classmethod
     def of(
@@ -130,7 +137,7 @@ class Session:
         `book_wanted` says before a move of the computer whether it may play by its opening book.
         """
         seats = {
-            side: Computer(LevelChooser(_opponent(game, level, book_wanted)))
+            side: ComputerSeat(LevelChooser(_opponent(game, level, book_wanted)))
             for side in game.spec.sides
             if (level := game.player(side).level) is not None
         }
@@ -141,12 +148,14 @@ class Session:
     @property
     def computers(self) -> frozenset[Side]:
         """The sides that programs play."""
-        return frozenset(side for side, seat in self.seats.items() if isinstance(seat, Computer))
+        return frozenset(
+            side for side, seat in self.seats.items() if isinstance(seat, ComputerSeat)
+        )
 
     @property
     def people_here(self) -> tuple[Side, ...]:
         """The sides that people at this machine play."""
-        return tuple(side for side, seat in self.seats.items() if isinstance(seat, Here))
+        return tuple(side for side, seat in self.seats.items() if isinstance(seat, LocalSeat))
 
     @property
     def computer_to_move(self) -> bool:
@@ -217,7 +226,7 @@ class Session:
         return min((instant for instant in instants if instant is not None), default=None)
 
     def _flag_noticed_at(self) -> int | None:
-        falls = self.game.clock.falls_at() if self.game.clock is not None else None
+        falls = self.game.clock.flag_falls_at() if self.game.clock is not None else None
         return None if falls is None else falls + self.flag_waits_ms
 
     def _turn_begins_at(self) -> int | None:
@@ -324,8 +333,8 @@ class Session:
         game = self.game
         seat = self.seats[game.side]
         ready = game.outcome is None and game.turn_begun and not game.paused
-        if ready and isinstance(seat, Computer) and self._thinking is None:
-            self._thinking = Thinking(seat.chooser, game, self._now_ms, self._wake)
+        if ready and isinstance(seat, ComputerSeat) and self._thinking is None:
+            self._thinking = MoveSearch(seat.chooser, game, self._now_ms, self._wake)
 
     @property
     def has_move_to_play(self) -> bool:
@@ -377,9 +386,9 @@ class Session:
         if not self.game.options.hints:
             raise RulesError(f"Hints are not allowed in {self.game.options.kind}.")
         if self._hint is None and self.game.outcome is None and not self.computer_to_move:
-            self._hint = Thinking(HintChooser(), self.game, self._now_ms, self._wake)
+            self._hint = MoveSearch(HintChooser(), self.game, self._now_ms, self._wake)
 
-    def take_hint(self) -> Thinking | None:
+    def take_hint(self) -> MoveSearch | None:
         """Return the hint, once it has been found; a position that has changed gets none."""
         hint = self._hint
         if hint is None or not hint.done:
@@ -400,3 +409,121 @@ def _opponent(game: Game, level: int, book_wanted: Callable[[], bool]) -> Oppone
 def _seated(player: Player, side: Side) -> Player:
     """Return a player of the other side on this one; who is called by a side changes the name."""
     return replace(player, name=side.tag) if player.name == side.opponent.tag else player
+
+
+# A game that another program plays
+
+
+WATCH_EVERY_MS = 500
+"""How often it is looked whether the game has gone on."""
+
+WATCHING = "You are watching: this game is played in another window or terminal."
+PLAYED_ELSEWHERE = "Another window or terminal is playing this game."
+TAKEN_OVER = "Another window or terminal has taken this game over."
+
+
+class WatchedSession(Session):
+    """Changes nothing; its listener hears what others have played, a moment later."""
+
+    is_watched = True
+
+    def __init__(
+        self,
+        archive: Archive,
+        game_id: int,
+        now_ms: Callable[[], int],
+        *,
+        taken_over: bool = False,
+    ) -> None:
+        """Look at a game of the archive.
+
+        :raises KhepriError: if it cannot be read.
+        """
+        self.game_id = game_id
+        self.was_taken_over = taken_over
+        """Whether it was played here until now."""
+
+        self._archive = archive
+        self._known = archive.progress(game_id)
+        game = self._read()
+        super().__init__(game, now_ms, {side: RemoteSeat() for side in game.spec.sides})
+        self._looked_ms = now_ms()
+
+    def _read(self) -> Game:
+        try:
+            game = self._archive.resume(self.game_id)
+        except ArchiveError:  # it is over
+            return game_from_record(self._archive.load(self.game_id))
+        return replace(game, paused=False, draw_offer=None, undo_request=None)
+
+    def due_ms(self) -> int | None:
+        """Return when it is looked again; None if the game is over."""
+        return self._looked_ms + WATCH_EVERY_MS if self.game.outcome is None else None
+
+    def advance(self) -> None:
+        """Look whether the game has gone on, if it is time for that."""
+        due = self.due_ms()
+        if due is None or self._now_ms() < due:
+            return
+        self._looked_ms = self._now_ms()
+        try:
+            progress = self._archive.progress(self.game_id)
+            if progress == self._known or progress is None:
+                return
+            game = self._read()
+        except KhepriError:
+            return  # perhaps the next look finds it
+        self._known = progress
+        before, self.game = self.game, replace(game, options=self.game.options)
+        events = tuple(_events_between(before, self.game))
+        if events and self.listener is not None:
+            self.listener(events)
+
+    def apply(self, action: Action, now_ms: int | None = None) -> tuple[Event, ...]:
+        """Refuse whatever is asked for: the game is not played here."""
+        del now_ms
+        events = (Refused(action, WATCHING),)
+        if self.listener is not None:
+            self.listener(events)
+        return events
+
+    def seen(self) -> None:
+        """Begin no turn: that is done where the game is played."""
+
+    def rest_since(self, instant_ms: int) -> bool:
+        """Pause nothing: nobody loses time here."""
+        del instant_ms
+        return False
+
+    def rematch(self, *, swapped: bool) -> Session:
+        """Return a session of the same players that is played here."""
+        return Session.of(self.game, self._now_ms, unseen_ms=self._unseen_ms).rematch(
+            swapped=swapped
+        )
+
+    def at_level(self, level: int, book_wanted: Callable[[], bool] = lambda: True) -> Session:
+        """Return a session with the computer at another level that is played here."""
+        here = Session.of(self.game, self._now_ms, unseen_ms=self._unseen_ms)
+        return here.at_level(level, book_wanted)
+
+
+def _events_between(before: Game, after: Game) -> list[Event]:
+    """Return what has made the one game of the other."""
+    same = sum(
+        1
+        for _ in takewhile(
+            lambda pair: pair[0].move == pair[1].move,
+            zip(before.turns, after.turns, strict=False),
+        )
+    )
+    events: list[Event] = []
+    if same < len(before.turns):
+        gone = before.turns[same:]
+        events.append(MovesTakenBack(gone[0].side, len(gone)))
+    for ply, turn in enumerate(after.turns[same:], start=same + 1):
+        ends = after.position_at(ply - 1), after.position_at(ply)
+        played = MovePlayed(ply, turn.side, turn.move, *ends, turn.forced, turn.effect)
+        events.append(played)
+    if after.outcome is not None:
+        events.append(GameEnded(after.outcome))
+    return events

@@ -1,8 +1,8 @@
 """Checking an event of the Swiss system, such as one that another program has paired.
 
 Every round is paired once more from what came before it, and compared. Apart from that, it looks
-at what holds for every pairing by these rules, whoever has made it: nobody meets twice, nobody gets
-two byes, and colours keep their limits.
+at what holds for every pairing by these rules, whoever has made it: nobody meets twice, nobody
+gets two byes, and colours keep their limits.
 """
 
 from __future__ import annotations
@@ -12,17 +12,22 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from khepri.errors import TournamentError
-from khepri.names import ended
-from khepri.tournament.director_actions import Propose
-from khepri.tournament.event import Event
+from khepri.system.names import with_full_stop
+from khepri.tournament.actions import Propose
+from khepri.tournament.event import (
+    LARGEST_DIFFERENCE,
+    MOST_IN_A_ROW,
+    Event,
+    colours_of,
+    was_without_game,
+)
 from khepri.tournament.pairing.swiss import kept_apart, swiss_round
-from khepri.tournament.pairs import LARGEST_DIFFERENCE, MOST_IN_A_ROW, colours_of, was_without_game
 from khepri.tournament.rounds import Absence, Round, RoundBoard
 from khepri.tournament.score_card import card_of
 
 
 @dataclass(frozen=True, slots=True)
-class CheckedRound:
+class RoundCheck:
     """What was found about a round."""
 
     number: int
@@ -47,10 +52,10 @@ class CheckedRound:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class EventCheck:
     """What was found about an event."""
 
-    rounds: tuple[CheckedRound, ...]
+    rounds: tuple[RoundCheck, ...]
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -66,7 +71,7 @@ class Checked:
         return f"{good} of {count} round{'' if count == 1 else 's'} as expected."
 
 
-def check_event(event: Event, progress: Callable[[int], None] = lambda _: None) -> Checked:
+def check_event(event: Event, progress: Callable[[int], None] = lambda _: None) -> EventCheck:
     """Check every round that counts; it takes as long as pairing all of them does.
 
     :param progress: is told the number of every round before it is paired.
@@ -75,13 +80,13 @@ def check_event(event: Event, progress: Callable[[int], None] = lambda _: None) 
     for each in event.rounds:
         progress(each.number)
         found.append(
-            CheckedRound(
+            RoundCheck(
                 each.number,
                 _differences(event, each),
                 tuple(_faults(event, each)),
             )
         )
-    return Checked(tuple(found))
+    return EventCheck(tuple(found))
 
 
 def before_round(event: Event, played: Round, entered: frozenset[int]) -> Event:
@@ -162,15 +167,15 @@ def _compared(event: Event, expected: Propose, played: Round) -> Iterator[str]:
         board = found.get(key)
         pair = f"{event.name_of(first)} – {event.name_of(second)}"
         if board is None:
-            yield ended(f"Expected: {pair}")
+            yield with_full_stop(f"Expected: {pair}")
         elif board.first != first:
-            yield ended(
+            yield with_full_stop(
                 f"Board {board.number}: the colours were expected the other way round, {pair}"
             )
     for key, board in found.items():
         if key not in wanted:
             names = f"{event.name_of(board.first)} – {event.name_of(board.second)}"
-            yield ended(f"Instead, board {board.number}: {names}")
+            yield with_full_stop(f"Instead, board {board.number}: {names}")
     byes = {each.participant for each in played.missing if each.why is Absence.BYE}
     for number in {each.participant for each in expected.missing} ^ byes:
         what = "the bye was not expected" if number in byes else "the bye was expected"

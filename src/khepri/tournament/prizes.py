@@ -1,7 +1,7 @@
 """Who gets which prize, and why.
 
-Prizes by place and by group, one for each person: whoever has earned several gets the best of them,
-and the others go on to the next. House players get none.
+Prizes by place and by group, one for each person: whoever has earned several gets the best of
+them, and the others go on to the next. House players get none.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from khepri.names import ended
+from khepri.system.names import with_full_stop
 from khepri.tournament.event import Event
-from khepri.tournament.event_table import EventTable, TableRow, table_of
-from khepri.tournament.prize_list import Prize, PrizeSharing, told_worth
+from khepri.tournament.settings import Prize, PrizeSharing, format_worth
+from khepri.tournament.standings import Standings, StandingsRow, standings_of
 
 _CENTS = 100
 
@@ -43,16 +43,16 @@ class PrizeGiving:
 @dataclass(slots=True)
 class _Giving:
     event: Event
-    waiting: list[tuple[TableRow, ...]]
+    waiting: list[tuple[StandingsRow, ...]]
     """Those without a prize, level by level."""
 
     awards: list[Award] = field(default_factory=list)
     left: list[Prize] = field(default_factory=list)
 
 
-def prizes_of(event: Event, table: EventTable | None = None) -> PrizeGiving:
+def prizes_of(event: Event, table: Standings | None = None) -> PrizeGiving:
     """Give the prizes that were announced, by the table as it stands."""
-    table = table or table_of(event)
+    table = table or standings_of(event)
     people = [row for row in table.rows if not row.is_house]
     split = event.settings.prize_sharing is PrizeSharing.SPLIT
     levels = groupby(people, key=lambda row: row.points if split else row.place)
@@ -89,7 +89,7 @@ def _standing(prizes: list[Prize]) -> float:
     return math.inf if is_cup_for_all else max(each.worth for each in prizes)
 
 
-def _next_level(giving: _Giving, prize: Prize) -> tuple[TableRow, ...]:
+def _next_level(giving: _Giving, prize: Prize) -> tuple[StandingsRow, ...]:
     """Return the best who have no prize and may have this one."""
     for level in giving.waiting:
         found = tuple(row for row in level if _may_have(giving.event, row, prize))
@@ -98,12 +98,12 @@ def _next_level(giving: _Giving, prize: Prize) -> tuple[TableRow, ...]:
     return ()
 
 
-def _may_have(event: Event, row: TableRow, prize: Prize) -> bool:
+def _may_have(event: Event, row: StandingsRow, prize: Prize) -> bool:
     group = event.participant(row.number).group
     return not prize.group or prize.group.casefold() == group.casefold()
 
 
-def _give(giving: _Giving, level: tuple[TableRow, ...], shared: list[Prize]) -> None:
+def _give(giving: _Giving, level: tuple[StandingsRow, ...], shared: list[Prize]) -> None:
     if len(level) == 1:
         given = [_alone(giving.event, level[0], shared[0])]
     else:
@@ -115,13 +115,13 @@ def _give(giving: _Giving, level: tuple[TableRow, ...], shared: list[Prize]) -> 
     ]
 
 
-def _alone(event: Event, row: TableRow, prize: Prize) -> Award:
-    worth = f", {told_worth(prize.worth)}" if prize.worth else ""
-    sentence = ended(f"{event.name_of(row.number)}: {prize.told}{worth}")
+def _alone(event: Event, row: StandingsRow, prize: Prize) -> Award:
+    worth = f", {format_worth(prize.worth)}" if prize.worth else ""
+    sentence = with_full_stop(f"{event.name_of(row.number)}: {prize.told}{worth}")
     return Award(row.number, (prize,), prize.worth, sentence)
 
 
-def _split(event: Event, level: tuple[TableRow, ...], shared: list[Prize]) -> Iterator[Award]:
+def _split(event: Event, level: tuple[StandingsRow, ...], shared: list[Prize]) -> Iterator[Award]:
     """Split what can be split; what cannot goes by the table, as far as that decides."""
     paid = [each for each in shared if each.worth]
     cups = [each for each in shared if not each.worth]
@@ -137,12 +137,14 @@ def _split(event: Event, level: tuple[TableRow, ...], shared: list[Prize]) -> It
             elif won:
                 told.append(f"{name} shares {_with_others(won, block)}: let the lot decide.")
             if paid:
-                told.append(f"{name} shares {_with_others(paid, level)}: {told_worth(worth)} each.")
+                told.append(
+                    f"{name} shares {_with_others(paid, level)}: {format_worth(worth)} each."
+                )
             if told:
                 yield Award(row.number, (*won, *paid), worth, " ".join(told))
 
 
-def _with_others(prizes: Sequence[Prize], rows: Sequence[TableRow]) -> str:
+def _with_others(prizes: Sequence[Prize], rows: Sequence[StandingsRow]) -> str:
     others = "1 other" if len(rows) == 2 else f"{len(rows) - 1} others"
     return f"{_joined([each.told for each in prizes])} with {others}"
 

@@ -1,4 +1,4 @@
-"""The club's roster: everybody who may take part, with what only the director sees."""
+"""The club's people: reading and writing lists of them, and how they take part in an event."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from khepri.errors import TournamentError
-from khepri.file_reading import UNREADABLE, text_lines
-from khepri.names import clean_name, ended
-from khepri.number_text import decimal_number, whole_number
-from khepri.reading_limits import LARGEST_ROSTER_FILE, MOST_ERRORS
-from khepri.tournament.entering import MOST_EXTRA_TIME, MOST_RATING
-from khepri.tournament.participants import LONGEST_GROUP, LONGEST_NAME
+from khepri.system.files import UNREADABLE, text_lines
+from khepri.system.limits import LARGEST_ROSTER_FILE, MOST_ERRORS
+from khepri.system.names import clean_name, with_full_stop
+from khepri.system.numbers import parse_decimal, parse_whole
+from khepri.tournament.actions import Enter, KeepApart
+from khepri.tournament.event import LONGEST_GROUP, LONGEST_NAME, MOST_EXTRA_TIME, MOST_RATING, Event
 
 LONGEST_FULL_NAME = 80
 MOST_PEOPLE = 2000
@@ -194,12 +194,12 @@ class RosterRead:
         return tuple(first.values())
 
 
-def twice_words(read: RosterRead) -> str:
+def duplicates_message(read: RosterRead) -> str:
     """Say who is more than once in a list; empty for nobody."""
     if not read.twice:
         return ""
     more = f" and {len(read.twice) - 5} others" if len(read.twice) > 5 else ""
-    return ended(f"In the list more than once: {', '.join(read.twice[:5])}{more}")
+    return with_full_stop(f"In the list more than once: {', '.join(read.twice[:5])}{more}")
 
 
 def read_roster(text: str) -> RosterRead:
@@ -351,10 +351,10 @@ def _person(row: Sequence[str] | None, columns: dict[str, int]) -> Person:
     first, last = cell("first name"), cell("last name")
     full_name = cell("full name") or (f"{first} {last}" if last else "")
     rating, extra = cell("rating"), cell("extra time").replace(",", ".").strip("×x ")
-    known = whole_number(rating or "0", 0, MOST_RATING)
+    known = parse_whole(rating or "0", 0, MOST_RATING)
     if known is None:
         raise TournamentError(f"{rating[:20]!r} is no rating: write a number up to {MOST_RATING}.")
-    factor = decimal_number(extra or "1", 1.0, MOST_EXTRA_TIME)
+    factor = parse_decimal(extra or "1", 1.0, MOST_EXTRA_TIME)
     if factor is None:
         raise TournamentError(
             f"{extra[:20]!r} is no factor for extra time: write one up to {MOST_EXTRA_TIME:g}."
@@ -407,3 +407,70 @@ def _is_same(known: Person, read: Person, count: int) -> bool:
         return False
     made = bool(read.full_name) and read.name == shown_name(read.full_name)
     return made or known.name in (read.name, _numbered(read.name, count))
+
+
+# People of the roster in an event
+
+
+def entry_of(person: Person) -> Enter:
+    """Return the action by which somebody of the roster takes part."""
+    return Enter(
+        name=person.name,
+        person=person.id,
+        rating=person.rating,
+        group=person.group,
+        extra_time=person.extra_time,
+    )
+
+
+def not_entered(event: Event, people: Iterable[Person]) -> list[Person]:
+    """Return those who do not take part."""
+    entered = {each.person for each in event.participants.values()}
+    return [person for person in people if person.id not in entered]
+
+
+def apart_wishes(event: Event, people: Iterable[Person]) -> Iterator[KeepApart]:
+    """Go through the pairs that the roster keeps apart and the event does not yet.
+
+    The roster names people: where two are called the same, both are meant.
+    """
+    known = {person.id: person for person in people}
+    numbers: dict[str, set[int]] = {}
+    for each in event.participants.values():
+        person = known.get(each.person) if each.person is not None else None
+        full = person.full_name if person is not None else ""
+        # A short name was made longer when a second of that name came.
+        for name in {each.name, full, shown_name(full)}:
+            numbers.setdefault(name.casefold(), set()).add(each.number)
+    told: set[tuple[int, int]] = set()
+    for each in event.participants.values():
+        person = known.get(each.person) if each.person is not None else None
+        for name in person.apart_from if person is not None else ():
+            for other in sorted(numbers.get(name.casefold(), set()) - {each.number}):
+                pair = min(each.number, other), max(each.number, other)
+                if other not in each.apart_from and pair not in told:
+                    told.add(pair)
+                    yield KeepApart(each.number, other)
+
+
+def with_full_names(event: Event, people: Iterable[Person]) -> Event:
+    """Return an event in which those on the roster have their full names: for the director alone.
+
+    It is for showing: nothing of it goes into a log.
+    """
+    names = full_names_in(event, people)
+    participants = {
+        number: replace(each, name=names.get(number, each.name))
+        for number, each in event.participants.items()
+    }
+    return replace(event, participants=participants)
+
+
+def full_names_in(event: Event, people: Iterable[Person]) -> dict[int, str]:
+    """Return the full names of those on the roster who have one, by their number in the event."""
+    known = {person.id: person.full_name for person in people if person.full_name}
+    return {
+        number: known[each.person]
+        for number, each in event.participants.items()
+        if each.person in known
+    }

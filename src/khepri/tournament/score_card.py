@@ -1,14 +1,12 @@
-"""What one participant did, round by round: what tables, tie-breaks, pairings and files rest on."""
+"""What one participant did, round by round: tables, tie-breaks, pairings and files rest on it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from khepri.tournament.beginning import is_annulled
-from khepri.tournament.event import Event
-from khepri.tournament.event_settings import EventFormat
-from khepri.tournament.results import BoardResult
-from khepri.tournament.rounds import Absence, Missing, Round
+from khepri.tournament.event import Event, is_annulled
+from khepri.tournament.rounds import Absence, BoardResult, Missing, Round
+from khepri.tournament.settings import EventFormat
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,11 @@ from typing import TypeAlias
 
 from khepri.errors import TournamentError
 from khepri.tournament.event import Event
-from khepri.tournament.event_table import table_of, told_number
-from khepri.tournament.results import counted_points
-from khepri.tournament.rounds import Absence
+from khepri.tournament.rounds import Absence, points_phrase
 from khepri.tournament.score_card import RoundScore, cards_of
+from khepri.tournament.standings import format_number, standings_of
 
-Who: TypeAlias = tuple[int, str]
+PersonKey: TypeAlias = tuple[int, str]
 """A person of the roster by number; somebody who is not on it as 0 and the name."""
 
 KEIZER_SPREAD = 3
@@ -62,7 +61,7 @@ class SeasonRow:
 
     place: int
     is_shared: bool
-    who: Who
+    who: PersonKey
     name: str
     total: float
     events: tuple[float | None, ...]
@@ -74,7 +73,7 @@ class SeasonRow:
     sentence: str
 
     @property
-    def told_place(self) -> str:
+    def place_label(self) -> str:
         """The place, with a sign where it is shared: ``2=``."""
         return f"{self.place}{'=' if self.is_shared else ''}"
 
@@ -90,11 +89,11 @@ def season_table(
     rules = rules or SeasonRules()
     if rules.kind is SeasonKind.KEIZER:
         return _keizer(events, rules)
-    found: dict[Who, _Entry] = {}
+    found: dict[PersonKey, _Entry] = {}
     for index, event in enumerate(events):
-        for row in table_of(event).rows:
+        for row in standings_of(event).rows:
             if not row.is_house:
-                entry = found.setdefault(who_is(event, row.number, index), _Entry())
+                entry = found.setdefault(person_key(event, row.number, index), _Entry())
                 entry.name = event.participant(row.number).name
                 entry.points[index] = row.points
     for entry in found.values():
@@ -114,7 +113,7 @@ class _Entry:
     sentence: str = ""
 
 
-def who_is(event: Event, number: int, index: int = 0) -> Who:
+def person_key(event: Event, number: int, index: int = 0) -> PersonKey:
     """Return who a participant is beyond the event.
 
     :param index: which event it is, where one name cannot tell two people apart.
@@ -130,11 +129,11 @@ def _told_sum(entry: _Entry, rules: SeasonRules) -> str:
     played, counted = len(entry.points), len(entry.counted)
     events = f"{played} event{'' if played == 1 else 's'}"
     if counted == played:
-        return f"{entry.name} has {counted_points(entry.total)} from {events}."
-    return f"{entry.name} has {counted_points(entry.total)} from the best {rules.best} of {events}."
+        return f"{entry.name} has {points_phrase(entry.total)} from {events}."
+    return f"{entry.name} has {points_phrase(entry.total)} from the best {rules.best} of {events}."
 
 
-def _rows(found: Mapping[Who, _Entry], events: int) -> tuple[SeasonRow, ...]:
+def _rows(found: Mapping[PersonKey, _Entry], events: int) -> tuple[SeasonRow, ...]:
     ordered = sorted(found, key=lambda who: (-found[who].total, found[who].name.casefold(), who))
     rows: list[SeasonRow] = []
     for _, level in groupby(ordered, key=lambda who: found[who].total):
@@ -163,36 +162,37 @@ def _keizer(events: Sequence[Event], rules: SeasonRules) -> tuple[SeasonRow, ...
     """Sum up by Keizer: values follow the order, and the order the values, until both stay."""
     cards = [(index, event, cards_of(event)) for index, event in enumerate(events)]
     people = {
-        who_is(event, number, index): event.participant(number).name
+        person_key(event, number, index): event.participant(number).name
         for index, event, _ in cards
         for number in event.participants
         if not event.participant(number).is_house
     }
     order = sorted(people, key=lambda who: (people[who].casefold(), who))
-    seen: list[list[Who]] = []
+    seen: list[list[PersonKey]] = []
     while order not in seen and len(seen) < _MOST_TURNS:
         seen.append(order)
         values = _values(order)
         sums = {who: float(values[who]) for who in order}
         for index, event, all_cards in cards:
             for number, card in all_cards.items():
-                who = who_is(event, number, index)
+                who = person_key(event, number, index)
                 if who in sums:
                     scores = (
-                        _worth(event, index, values, who, each, rules) for each in card.rounds
+                        _keizer_worth(event, index, values, who, each, rules)
+                        for each in card.rounds
                     )
                     sums[who] += sum(scores)
         order = sorted(order, key=lambda who: (-round(sums[who], 6), order.index(who)))
     entries = {}
     for who in order:
         entry = _Entry(people[who], total=round(sums[who], 1))
-        total = told_number(entry.total)
+        total = format_number(entry.total)
         entry.sentence = f"{entry.name} has {total}, and is worth {values[who]} to others."
         entries[who] = entry
     return _rows(entries, 0)
 
 
-def _values(order: Sequence[Who]) -> dict[Who, int]:
+def _values(order: Sequence[PersonKey]) -> dict[PersonKey, int]:
     """Return what everybody is worth: one less for each place, the first thrice the last.
 
     >>> list(_values([(1, ""), (2, ""), (3, "")]).values())
@@ -202,11 +202,11 @@ def _values(order: Sequence[Who]) -> dict[Who, int]:
     return {who: last + len(order) - place for place, who in enumerate(order, 1)}
 
 
-def _worth(
+def _keizer_worth(
     event: Event,
     index: int,
-    values: Mapping[Who, int],
-    who: Who,
+    values: Mapping[PersonKey, int],
+    who: PersonKey,
     score: RoundScore,
     rules: SeasonRules,
 ) -> float:
@@ -219,6 +219,6 @@ def _worth(
         return rules.away * values[who] if score.why is Absence.ASKED else 0.0
     if not score.is_played:
         return rules.bye * values[who] if part > 0 else 0.0
-    opponent = who_is(event, score.opponent, index)
+    opponent = person_key(event, score.opponent, index)
     # A house player is in no table: a win over it is worth as much as one's own value.
     return part * values.get(opponent, values[who])

@@ -1,7 +1,7 @@
 """Events that nobody played: random players, results, forfeits, byes, and people who come and go.
 
-The same seed gives the same event. Everything is done as a director does it, so that the log of a
-simulated event is a log like any other.
+The same seed gives the same event. Everything is done as a director does it, so that the log of
+a simulated event is a log like any other.
 """
 
 from __future__ import annotations
@@ -11,23 +11,22 @@ from dataclasses import dataclass, field
 from random import Random
 
 from khepri.errors import TournamentError
-from khepri.tournament.director_actions import (
+from khepri.tournament.actions import (
     AskForBye,
     ComeBack,
-    Deed,
     Enter,
     KeepApart,
     Lock,
+    LoggedAction,
     Publish,
+    Rejected,
     SetResult,
     Withdraw,
 )
-from khepri.tournament.event_log import EventLog
-from khepri.tournament.event_settings import EventFormat, EventSettings
-from khepri.tournament.happenings import NotDone
-from khepri.tournament.pairing.proposing import propose
-from khepri.tournament.results import BoardResult
-from khepri.tournament.rounds import RoundBoard
+from khepri.tournament.log import EventLog
+from khepri.tournament.pairing.proposal import propose
+from khepri.tournament.rounds import BoardResult, RoundBoard
+from khepri.tournament.settings import EventFormat, EventSettings
 
 WHEN = "2000-01-01T00:00:00"
 """The instant of everything that is only simulated."""
@@ -60,14 +59,14 @@ class _Simulation:
     chances: Chances
     not_apart: set[int] = field(default_factory=set)
 
-    def do(self, deed: Deed) -> None:
+    def do(self, deed: LoggedAction) -> None:
         """Do something.
 
         :raises TournamentError: if it cannot be done.
         """
         self.log, happened = self.log.apply(deed, WHEN)
         for each in happened:
-            if isinstance(each, NotDone):
+            if isinstance(each, Rejected):
                 raise TournamentError(each.sentence)
 
     def happens(self, chance: float) -> bool:
@@ -76,7 +75,7 @@ class _Simulation:
 
 
 @dataclass(frozen=True, slots=True)
-class Simulated:
+class SimulatedEvent:
     """An event that was simulated."""
 
     log: EventLog
@@ -87,9 +86,9 @@ class Simulated:
     """The rounds that could only be paired without keeping all apart who were to be."""
 
 
-def simulated(
+def simulate_event(
     settings: EventSettings, players: int, seed: int, chances: Chances | None = None
-) -> Simulated:
+) -> SimulatedEvent:
     """Simulate an event from its first entry to its last result."""
     run = _Simulation(EventLog.begin(settings), Random(seed), chances or Chances())
     late, stopped = _enter(run, players), ""
@@ -100,7 +99,7 @@ def simulated(
             _play_round(run, late)
     except TournamentError as error:  # the rules leave no pairing: a small event has few
         stopped = str(error)
-    return Simulated(run.log, stopped, frozenset(run.not_apart))
+    return SimulatedEvent(run.log, stopped, frozenset(run.not_apart))
 
 
 def _enter(run: _Simulation, players: int) -> list[Enter]:
@@ -160,7 +159,7 @@ def _end_games(run: _Simulation, chance: float) -> None:
             run.do(SetResult(played.number, board.number, _result(run, board)))
 
 
-def _comings_and_goings(run: _Simulation) -> Iterator[Deed]:
+def _comings_and_goings(run: _Simulation) -> Iterator[LoggedAction]:
     event, chances = run.log.event, run.chances
     is_swiss = event.settings.format is EventFormat.SWISS
     here = sum(each.plays_in(event.next_number) for each in event.participants.values())

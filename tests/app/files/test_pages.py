@@ -13,7 +13,7 @@ from app.scenes import SCENES
 from app.tables import friends
 from khepri.app.files.pages import Pages, open_in_browser
 from khepri.errors import ArchiveError
-from khepri.learn.learning_log import Fact, FactKind, LearningLog
+from khepri.learn.progress import Fact, FactKind, LearningLog
 
 Start = Callable[..., Pilot]
 

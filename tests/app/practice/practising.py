@@ -17,7 +17,7 @@ from khepri.app.practice.board import practice_keys
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Message
 from khepri.games.base import AnyPosition, GameSpec, Move
-from khepri.learn.lesson_course import Shown
+from khepri.learn.solving import ShownMove
 
 
 class PracticeScreen(BoardScreen):
@@ -93,7 +93,7 @@ def practise(
     return pilot, screen
 
 
-def played(position: AnyPosition, move: Move) -> Shown:
+def played(position: AnyPosition, move: Move) -> ShownMove:
     """Return a move to be shown."""
     after, effect = position.carry_out(move)
-    return Shown(position, move, after, effect)
+    return ShownMove(position, move, after, effect)

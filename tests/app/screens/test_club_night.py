@@ -16,9 +16,8 @@ from app.pilot import Pilot
 from khepri.app.screens.club_night.qr_picture import QrPicture
 from khepri.app.screens.club_night.screen import GOES_ON, GONE, STOPPED
 from khepri.assets import asset_path
-from khepri.club.room.room_signs import SIGNS
-from khepri.club.server.desk_line import LineAnswer
-from khepri.club.server.night_process import StartWishes
+from khepri.club.room.seats import SIGNS
+from khepri.club.server.night_process import DeskAnswer, StartOptions
 from patience import PATIENCE_S
 
 Start = Callable[..., Pilot]
@@ -57,7 +56,7 @@ def test_a_night_is_started_as_it_was_chosen(start: Start) -> None:
     pilot.click_button("Only names on the roster")
     pilot.click_button("Start club night")
     looked(pilot)
-    assert house.started == [StartWishes(host="10.0.14.7", roster_only=False)]
+    assert house.started == [StartOptions(host="10.0.14.7", roster_only=False)]
     assert not has_ended(pilot)
     assert "BKTW" in pilot.texts()
 
@@ -103,7 +102,7 @@ def test_the_address_is_copied_and_the_code_changed(start: Start) -> None:
     assert house.line.asked == [("new_code", {}), ("address", {"address": "10.0.14.7"})]
     house.line.states["room"]["code"] = "XQRT"
     house.line.version += 1
-    house.line.waiting.append(LineAnswer("w1", is_done=True, say="The code is XQRT.", more={}))
+    house.line.waiting.append(DeskAnswer("w1", is_done=True, say="The code is XQRT.", more={}))
     pilot.step()
     assert "XQRT" in pilot.texts()
     assert pilot.shows("The code is XQRT.")

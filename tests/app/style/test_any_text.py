@@ -26,7 +26,7 @@ from khepri.app.widgets import TextField, WidgetTree
 from khepri.app.widgets.clipboard import Clipboard
 from khepri.app.widgets.skin import Skin
 from khepri.archive import Archive
-from khepri.names import clean_name
+from khepri.system.names import clean_name
 
 Start = Callable[..., Pilot]
 

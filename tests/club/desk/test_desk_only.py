@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from club.event_evening import EventEvening
-from khepri.club.links import Role
+from khepri.club.night import Role
 
 PROTOCOL = Path(__file__).parents[3] / "docs" / "club-protocol.md"
 

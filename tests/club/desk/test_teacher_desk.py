@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from club.event_evening import NINE, EventEvening
-from khepri.archive.tournament_records import tournament_records
-from khepri.club.room.night_beginning import begin_night
+from khepri.archive.event_export import tournament_records
+from khepri.club.opening import begin_night
 from khepri.errors import ClubError
 from khepri.tournament.roster import Person
 

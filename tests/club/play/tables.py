@@ -6,10 +6,10 @@ from typing import Any
 
 from club.evening import Evening, FakePage
 from khepri.archive.tournaments import PlayedBoard
-from khepri.club.play.club_game import ClubGame
-from khepri.session.event_games import board_game
-from khepri.tournament.director_actions import Enter, Propose, Publish
-from khepri.tournament.event_settings import EventSettings
+from khepri.club.play.games import ClubGame
+from khepri.session.event_boards import board_game
+from khepri.tournament.actions import Enter, Propose, Publish
+from khepri.tournament.settings import EventSettings
 
 OTHELLO_LINE = 'khepri-preset/1 game=othello size=4 clock=60+1 name="Fast"'
 LASER_LINE = 'khepri-preset/1 game=laser rules=club board=classic clock=60+1 name="Fast"'

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from club.evening import Evening, FakePage
 from club.play.tables import EventTable
-from khepri.club.links import Role
-from khepri.club.play.club_game import ClubGame
+from khepri.club.night import Role
+from khepri.club.play.games import ClubGame
 from khepri.errors import ClubError
 from khepri.games.base import Side
 

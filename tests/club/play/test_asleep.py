@@ -8,8 +8,8 @@ import pytest
 
 from club.evening import Evening, FakePage
 from club.play.tables import EventTable
-from khepri.club.play.club_game import Hold
-from khepri.club.play.devices import MOST_LAG_A_GAME_MS
+from khepri.club.play.clocks import MOST_LAG_A_GAME_MS
+from khepri.club.play.games import Hold
 from khepri.games import othello
 from khepri.games.base import Outcome, Side, Termination
 

@@ -8,7 +8,7 @@ import pytest
 
 from club.evening import Evening, FakePage
 from club.play.tables import EventTable, friendly, play
-from khepri.club.play.club_game import Hold
+from khepri.club.play.games import Hold
 from khepri.games import othello
 
 BLACK, WHITE = othello.Side

@@ -8,7 +8,7 @@ import pytest
 
 from club.evening import Evening, FakePage
 from club.play.tables import LASER_LINE, EventTable, friendly, play
-from khepri.club.links import Role
+from khepri.club.night import Role
 from khepri.games import laser, othello
 from khepri.games.base import Outcome, Termination
 

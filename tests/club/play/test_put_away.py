@@ -9,11 +9,10 @@ import pytest
 from club.evening import Evening
 from club.event_evening import EventEvening
 from club.play.tables import EventTable, friendly, play
-from khepri.club.links import Role
-from khepri.club.play.club_game import ClubGame
-from khepri.club.play.game_shelf import PUT_AWAY_MS
-from khepri.club.play.game_view import _DrawnPosition
-from khepri.club.rounds.wall_view import SeenGame
+from khepri.club.night import Role
+from khepri.club.play.games import PUT_AWAY_MS, ClubGame
+from khepri.club.play.views import _ViewCache
+from khepri.club.rounds.wall import SeenGame
 from khepri.games import othello
 from khepri.match.game import Game
 
@@ -94,7 +93,7 @@ def test_nothing_else_remembers_a_game_that_was_put_away(evening: Evening) -> No
                 page.states.pop(f"game:{game.number}")
             evening.advance(PUT_AWAY_MS)
         gc.collect()
-        kinds = (ClubGame, Game, othello.Position, SeenGame, _DrawnPosition)
+        kinds = (ClubGame, Game, othello.Position, SeenGame, _ViewCache)
         return sum(isinstance(each, kinds) for each in gc.get_objects())
 
     play_some()

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from club.evening import Evening, FakePage
-from khepri.club.play import puzzle_corner
+from khepri.club.play import puzzles as puzzle_corner
 from khepri.games.base import GameSpec
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_reader import read_puzzles
+from khepri.learn.puzzle_files import parse_puzzles
 
 PUZZLES = """
 puzzle laser-001
@@ -39,7 +39,7 @@ tempting: 1
 
 @pytest.fixture
 def page_and_evening(monkeypatch: pytest.MonkeyPatch) -> tuple[FakePage, Evening]:
-    puzzles, bad = read_puzzles(PUZZLES)
+    puzzles, bad = parse_puzzles(PUZZLES)
     assert not bad
 
     def load(spec: GameSpec) -> tuple[Puzzle, ...]:

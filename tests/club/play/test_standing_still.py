@@ -8,7 +8,7 @@ import pytest
 
 from club.evening import Evening, FakePage
 from club.play.tables import EventTable, friendly, play
-from khepri.club.play.club_game import ClubGame, Hold
+from khepri.club.play.games import ClubGame, Hold
 from khepri.errors import ClubError
 from khepri.games import othello
 from khepri.games.base import Outcome, Termination

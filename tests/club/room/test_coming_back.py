@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.evening import CODE, Evening, FakePage
-from khepri.club.room.room_seats import Seat
+from khepri.club.room.seats import Seat
 from khepri.errors import ArchiveError, ClubError
 
 TAKEN = "Amira K. is already here. Is this you? Put your hand up."

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, invariant, rule
 
 from club.evening import CODE, Evening, FakePage
-from khepri.club.links import Role
-from khepri.club.night import ROOM
-from khepri.club.room.room_seats import SeatState
+from khepri.club.night import ROOM, Role
+from khepri.club.room.seats import SeatState
 from khepri.errors import ClubError
 
 PEOPLE = st.integers(1, 3)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from club.evening import CODE, Evening, FakePage
-from khepri.club.room.room_code import new_room_code
-from khepri.club.room.room_signs import SIGNS
+from khepri.club.room.codes import new_room_code
+from khepri.club.room.seats import SIGNS
 from khepri.errors import ClubError
 from khepri.tournament.roster import Person
 

@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from club.evening import Evening
-from khepri.club.room.display_names import (
+from khepri.club.room.names import (
     LONGEST_DISPLAY_NAME,
-    checked_name,
     name_key,
-    name_shape,
-    wants_a_look,
+    name_skeleton,
+    needs_review,
+    validated_name,
 )
 from khepri.errors import ClubError
 
@@ -31,10 +31,10 @@ NASTY = st.text(
 def test_a_name_is_safe_or_refused(text: str) -> None:
     """Nothing but a sentence is ever raised, and what is taken is taken again unchanged."""
     try:
-        name = checked_name(text)
+        name = validated_name(text)
     except ClubError:
         return
-    assert checked_name(name) == name
+    assert validated_name(name) == name
     assert 1 <= len(name) <= LONGEST_DISPLAY_NAME
     assert name == unicodedata.normalize("NFC", name)
     assert all(unicodedata.category(each) not in ("Cc", "Cf", "Zl", "Zp") for each in name)
@@ -45,7 +45,7 @@ def test_a_name_is_safe_or_refused(text: str) -> None:
 def test_a_name_is_found_again(text: str) -> None:
     """What two names have in common is the same at every look."""
     assert name_key(name_key(text)) == name_key(text)
-    assert name_shape(text) == name_shape(text.upper().lower()) or not text.isascii()
+    assert name_skeleton(text) == name_skeleton(text.upper().lower()) or not text.isascii()
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_a_name_is_found_again(text: str) -> None:
 )
 def test_names_are_tidied(typed: str, kept: str) -> None:
     """What a phone adds is taken away; the letters of every script stay."""
-    assert checked_name(typed) == kept
+    assert validated_name(typed) == kept
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_names_are_tidied(typed: str, kept: str) -> None:
 def test_other_texts_are_no_names(typed: str) -> None:
     """Each is refused with a sentence."""
     with pytest.raises(ClubError):
-        checked_name(typed)
+        validated_name(typed)
 
 
 @pytest.mark.parametrize(
@@ -97,13 +97,13 @@ def test_other_texts_are_no_names(typed: str) -> None:
 )
 def test_look_alikes(one: str, other: str, alike: bool) -> None:
     """Letters of other scripts and digits do not make another name."""
-    assert (name_shape(one) == name_shape(other)) is alike
+    assert (name_skeleton(one) == name_skeleton(other)) is alike
 
 
 def test_some_names_want_a_look() -> None:
     """The teacher is asked about a word, also if it is spelled with digits."""
-    assert wants_a_look("Sh1t")
-    assert not wants_a_look("Amira")
+    assert needs_review("Sh1t")
+    assert not needs_review("Amira")
 
 
 def test_a_look_alike_is_told_whom_it_looks_like() -> None:
@@ -128,4 +128,4 @@ def test_a_typed_name_of_the_roster_is_that_person() -> None:
 @pytest.mark.parametrize("name", ["🦊", "🦊🦊", "Finn 🦊", "👩🏽‍🚀"])
 def test_an_emoji_is_not_told_to_type_a_name_first(name: str) -> None:
     with pytest.raises(ClubError, match="no pictures in it"):
-        checked_name(name)
+        validated_name(name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from club.event_evening import NINE, EventEvening
-from khepri.club.links import Role
+from khepri.club.night import Role
 
 
 def test_the_wall_follows_the_event_unless_the_desk_chooses() -> None:

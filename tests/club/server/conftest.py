@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from khepri.club.room import signs_of_life
+from khepri.club.room import presence
 
 FOR_EVER_MS = 10**9
 
@@ -16,4 +16,4 @@ def pages_need_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     A test reads one of its pages at a time, and the others answer nothing meanwhile. That silent
     pages are sent away is tested with a clock that is set by hand.
     """
-    monkeypatch.setattr(signs_of_life, "ANSWER_MS", FOR_EVER_MS)
+    monkeypatch.setattr(presence, "ANSWER_MS", FOR_EVER_MS)

@@ -15,7 +15,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from khepri.club.server.night_file import RunningNight, read_night
+from khepri.club.server.night_process import RunningNight, read_night
 from patience import PATIENCE_S
 
 GLANCE_S = 0.002

@@ -15,12 +15,12 @@ from unittest.mock import patch
 from websockets.sync.client import ClientConnection, connect
 
 from khepri.archive import Archive
-from khepri.club.server import club_server
-from khepri.club.server.club_server import ClubServer, Listens
-from khepri.club.server.listening import LOOPBACK
-from khepri.club.server.night_file import RunningNight, read_night
-from khepri.club.server.night_opening import NightPlan
-from khepri.club.server.rate_limits import PageLimits
+from khepri.club.opening import NightPlan
+from khepri.club.server import server
+from khepri.club.server.network import LOOPBACK
+from khepri.club.server.night_process import RunningNight, read_night
+from khepri.club.server.open_pages import PageLimits
+from khepri.club.server.server import ClubServer, ServerReady
 from khepri.tournament.roster import Person
 from patience import PATIENCE_S, until
 
@@ -43,14 +43,14 @@ class ServedNight:
         self.server = ClubServer(plan, port=0, archive=path, limits=limits)
         self.port = self.server.port
         self.host = f"{LOOPBACK}:{self.port}"
-        self.listens: Listens | None = None
+        self.listens: ServerReady | None = None
         self.thread = threading.Thread(
             target=self.server.run, args=(self._tell,), name="served night", daemon=True
         )
         self.thread.start()
         until(lambda: self.listens is not None, "the server")
 
-    def _tell(self, listens: Listens) -> None:
+    def _tell(self, listens: ServerReady) -> None:
         self.listens = listens
 
     @property
@@ -114,7 +114,7 @@ class ServedNight:
 
     def end(self) -> None:
         """Stop it, and wait until it is gone; links that were left open hear no last words."""
-        with patch.object(club_server, "LAST_WORDS_S", 0.0):
+        with patch.object(server, "LAST_WORDS_S", 0.0):
             self.server.stop()
             self.thread.join(PATIENCE_S)
         assert not self.thread.is_alive()

@@ -13,13 +13,10 @@ import pytest
 from club.evening import CODE, HandClock
 from khepri.archive import Archive
 from khepri.archive.database import Database
-from khepri.club.club_referee import ClubReferee
-from khepri.club.links import Role
-from khepri.club.night import Night
+from khepri.club.night import Night, Role
 from khepri.club.outbox import Outgoing, Send
-from khepri.club.server.referee_clock import RefereeClock
-from khepri.club.server.referee_thread import RefereeThread
-from khepri.club.server.trouble_log import TroubleLog
+from khepri.club.referee import ClubReferee
+from khepri.club.server.referee_thread import ErrorLog, RefereeClock, RefereeThread
 from khepri.tournament.roster import Person
 from patience import until
 
@@ -35,9 +32,7 @@ class KeptRoom:
         self.kept_when_told: list[int] = []
         """How many seats were on the disk whenever somebody was told to have one."""
 
-        self.trouble = TroubleLog(
-            folder / "trouble.log", lambda: datetime(2026, 11, 16, tzinfo=UTC)
-        )
+        self.trouble = ErrorLog(folder / "trouble.log", lambda: datetime(2026, 11, 16, tzinfo=UTC))
         with Archive(self.path) as archive:
             archive.tournaments.save_people([Person(name=f"Player {each}") for each in range(9)])
         self.thread = RefereeThread(

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from club.server.serving import ServedNight
-from khepri.club.server.desk_line import DeskLine, LineAnswer
 from khepri.club.server.night_process import (
+    DeskAnswer,
+    DeskClient,
     NightStart,
-    StartWishes,
+    StartOptions,
     desk_address,
     join_code,
     running_night,
@@ -30,9 +31,9 @@ def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedNight]:
     served.end()
 
 
-def answered(line: DeskLine) -> LineAnswer:
+def answered(line: DeskClient) -> DeskAnswer:
     """Wait for an answer."""
-    found: list[LineAnswer] = []
+    found: list[DeskAnswer] = []
 
     def look() -> bool:
         found.extend(line.answers())
@@ -43,7 +44,7 @@ def answered(line: DeskLine) -> LineAnswer:
 
 
 def test_a_program_is_a_desk_without_a_browser(night: ServedNight) -> None:
-    line = DeskLine(night.note)
+    line = DeskClient(night.note)
     line.open()
     until(lambda: "code" in line.state("room"), "the room")
     assert line.state("room")["code"] == night.code
@@ -70,7 +71,7 @@ def test_a_running_night_is_found_again(night: ServedNight, tmp_path: Path) -> N
 def test_a_night_that_is_gone_is_told_as_a_sentence(tmp_path: Path) -> None:
     served = ServedNight(tmp_path)
     note = served.note
-    line = DeskLine(note)
+    line = DeskClient(note)
     line.open()
     served.end()
     until(lambda: line.is_lost, "the end")
@@ -84,19 +85,19 @@ def test_a_night_outlives_its_starter_and_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("KHEPRI_DATA_DIR", str(tmp_path))
-    start = NightStart(StartWishes(host="127.0.0.1", keep_awake=False))
+    start = NightStart(StartOptions(host="127.0.0.1", keep_awake=False))
     start.wait()
     assert start.trouble == ""
     night = start.night
     assert night is not None
     assert night.process != os.getpid()
     url, _ = join_code(night)
-    twice = NightStart(StartWishes(host="127.0.0.1"))
+    twice = NightStart(StartOptions(host="127.0.0.1"))
     twice.wait()
     assert "open already" in twice.trouble
     stop_night(night)
     until(lambda: not _listens(night.port), "the end of the night")
-    again = NightStart(StartWishes(host="127.0.0.1", keep_awake=False, goes_on=True))
+    again = NightStart(StartOptions(host="127.0.0.1", keep_awake=False, goes_on=True))
     again.wait()
     assert again.night is not None
     assert join_code(again.night)[0] == url
@@ -111,7 +112,7 @@ def test_a_port_that_is_taken_is_told(tmp_path: Path, monkeypatch: pytest.Monkey
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = other.getsockname()[1]
-        start = NightStart(StartWishes(host="127.0.0.1", keep_awake=False, port=port))
+        start = NightStart(StartOptions(host="127.0.0.1", keep_awake=False, port=port))
         start.wait()
     assert start.night is None
     assert f"Port {port} is taken" in start.trouble

@@ -12,28 +12,24 @@ import pytest
 
 from club.evening import CODE
 from khepri.archive import Archive
-from khepri.club.club_referee import ClubReferee
-from khepri.club.links import Role
-from khepri.club.night import Night, NightSettings
+from khepri.club.night import Night, NightSettings, Role
+from khepri.club.opening import NightPlan, open_night
 from khepri.club.outbox import Outgoing, Send
-from khepri.club.server.addresses import (
+from khepri.club.referee import ClubReferee
+from khepri.club.server.access import TABLET_S, DeskSessions
+from khepri.club.server.keep_awake import read_supplies
+from khepri.club.server.network import (
     LaptopNetwork,
     NetworkKind,
     laptop_networks,
+    open_listeners,
     read_hardware_ports,
     read_ifconfig,
     read_ipconfig,
 )
-from khepri.club.server.awake import read_supplies
-from khepri.club.server.desk_access import TABLET_S, DeskAccess
-from khepri.club.server.listening import open_listeners
-from khepri.club.server.night_opening import NightPlan, open_night
-from khepri.club.server.open_pages import OpenPages
-from khepri.club.server.rate_limits import PageLimits
-from khepri.club.server.referee_clock import RefereeClock
-from khepri.club.server.referee_thread import SORRY, RefereeThread
-from khepri.club.server.terminal_qr import draw_qr
-from khepri.club.server.trouble_log import TroubleLog
+from khepri.club.server.open_pages import OpenPages, PageLimits
+from khepri.club.server.qr import draw_qr
+from khepri.club.server.referee_thread import SORRY, ErrorLog, RefereeClock, RefereeThread
 from khepri.errors import ClubError
 from patience import until
 
@@ -49,7 +45,7 @@ class Clock:
 
 def test_a_tablet_is_let_in_for_two_minutes_and_can_be_sent_away() -> None:
     clock = Clock()
-    access = DeskAccess(clock)
+    access = DeskSessions(clock)
     late = access.invite(is_local=False)
     clock.now_s = TABLET_S + 1
     assert access.enter(late, is_local=False) is None
@@ -62,7 +58,7 @@ def test_a_tablet_is_let_in_for_two_minutes_and_can_be_sent_away() -> None:
 
 
 def test_what_is_for_the_laptop_opens_nothing_elsewhere() -> None:
-    access = DeskAccess(Clock())
+    access = DeskSessions(Clock())
     key = access.invite(is_local=True)
     assert access.enter(key, is_local=False) is None
     secret = access.enter(key, is_local=True)
@@ -150,7 +146,7 @@ def test_what_nobody_foresaw_ends_for_one_page_only(
 
     monkeypatch.setattr(ClubReferee, "hear", hear)
     sent: list[Outgoing] = []
-    trouble = TroubleLog(tmp_path / "trouble.log", lambda: datetime(2026, 11, 16, tzinfo=UTC))
+    trouble = ErrorLog(tmp_path / "trouble.log", lambda: datetime(2026, 11, 16, tzinfo=UTC))
 
     def open_referee(_wake: object) -> ClubReferee:
         archive = Archive.in_memory()
@@ -191,7 +187,7 @@ def test_a_batch_that_is_lost_is_a_trouble_until_everything_is_kept(tmp_path: Pa
         open_referee,
         deliver=lambda _: None,
         after=lambda referee: troubles.append(referee.night.trouble),
-        trouble=TroubleLog(tmp_path / "trouble.log", datetime.now),
+        trouble=ErrorLog(tmp_path / "trouble.log", datetime.now),
         clock=RefereeClock(lambda: 0),
     )
     thread.start()
@@ -209,7 +205,7 @@ def test_a_night_that_cannot_be_opened_says_why() -> None:
     thread = RefereeThread(
         fail,
         deliver=lambda _: None,
-        trouble=TroubleLog(Path(), datetime.now),
+        trouble=ErrorLog(Path(), datetime.now),
         clock=RefereeClock(lambda: 0),
     )
     with pytest.raises(ClubError, match="No"):

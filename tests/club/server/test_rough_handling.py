@@ -19,11 +19,10 @@ from club.evening import Evening
 from club.server.serving import QUICK, ServedNight, told
 from khepri.archive import Archive
 from khepri.archive.club_nights import ClubNights
-from khepri.club.server.club_server import ClubServer
-from khepri.club.server.listening import LOOPBACK
-from khepri.club.server.night_opening import NightPlan
-from khepri.club.server.open_pages import read_json
-from khepri.club.server.rate_limits import MessagePace, PageLimits
+from khepri.club.opening import NightPlan
+from khepri.club.server.network import LOOPBACK
+from khepri.club.server.open_pages import PageLimits, RateLimiter, read_json
+from khepri.club.server.server import ClubServer
 from khepri.errors import ArchiveError, ClubError
 from patience import PATIENCE_S, until
 
@@ -219,7 +218,7 @@ def test_the_limits_are_those_that_are_written_down() -> None:
     assert (limits.message_bytes, limits.links_a_token) == (4096, 3)
     settings = Evening().night.settings
     assert (settings.most_players, settings.most_watchers) == (64, 40)
-    pace = MessagePace(limits.messages_a_second, limits.burst, 0.0)
+    pace = RateLimiter(limits.messages_a_second, limits.burst, 0.0)
     waits = [pace.wait_s(0.0) for _ in range(30)]
     assert waits[:20] == [0.0] * 20
     assert waits[20:] == pytest.approx([0.1 * n for n in range(1, 11)])

@@ -15,8 +15,8 @@ from websockets.typing import Origin
 
 from club.evening import Evening
 from club.server.serving import QUICK, ServedNight, told
-from khepri.club.server.guard import hosts_of, is_local
-from khepri.club.server.listening import LOOPBACK
+from khepri.club.server.access import hosts_of, is_local
+from khepri.club.server.network import LOOPBACK
 from patience import PATIENCE_S, until
 
 ELSEWHERE = "127.0.0.2"

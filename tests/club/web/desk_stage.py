@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, W
 
 from club.evening import Evening, FakePage
 from club.web.wall_samples import qr
-from khepri.club.links import Role
+from khepri.club.night import Role
 
 HOST = "http://desk.test"
 POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self'; frame-ancestors 'none'"

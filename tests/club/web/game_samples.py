@@ -11,7 +11,7 @@ from khepri.games.registry import game_named
 from khepri.match.actions import Play
 from khepri.match.game import Game
 from khepri.match.players import Player
-from khepri.match.wire import write_board, write_moves, write_turn
+from khepri.match.snapshot import write_board, write_moves, write_turn
 
 NUMBER = 44
 STREAM = f"game:{NUMBER}"

@@ -12,11 +12,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from khepri.archive import Archive
-from khepri.club.server.desk_line import DeskLine
-from khepri.club.server.listening import LOOPBACK
-from khepri.club.server.night_file import read_night
-from khepri.club.server.night_process import desk_address
-from khepri.match.record import Record
+from khepri.club.server.network import LOOPBACK
+from khepri.club.server.night_process import DeskClient, desk_address, read_night
+from khepri.match.records.record import Record
 from khepri.tournament.roster import Person
 from patience import PATIENCE_S
 
@@ -70,11 +68,11 @@ class NightServer:
         assert note is not None
         return desk_address(note)
 
-    def line(self) -> DeskLine:
+    def line(self) -> DeskClient:
         """Open a line to the night that may do what the desk may."""
         note = read_night(self.folder)
         assert note is not None
-        line = DeskLine(note)
+        line = DeskClient(note)
         line.open()
         return line
 

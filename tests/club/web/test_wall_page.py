@@ -28,7 +28,7 @@ from club.web.wall_samples import (
 )
 from club.web.wall_stage import WallStage
 from khepri.club.desk.join_sheet import JoinSheet, join_sheet
-from khepri.club.wifi import wifi_text
+from khepri.club.night import wifi_text
 
 pytestmark = [pytest.mark.long, pytest.mark.browser]
 

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext, Page, Route, WebSocketRoute
 
 from club.web.wall_samples import NOW
-from khepri.club.server.guard import content_policy
+from khepri.club.server.access import content_policy
 
 HOST = "http://wall.test"
 POLICY = content_policy("wall.test")

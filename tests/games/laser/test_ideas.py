@@ -8,8 +8,7 @@ import re
 import pytest
 
 from khepri.games.laser import GAME, LAYOUTS, Kind, Move, Position
-from khepri.games.laser.ideas import tell_idea
-from khepri.games.laser.words import name_move
+from khepri.games.laser.words import name_move, tell_idea
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from khepri.games.othello import Move, Position
-from khepri.games.othello.ideas import tell_idea
+from khepri.games.othello.words import tell_idea
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,10 @@ from pygame import Rect, Surface
 from graphics import stages
 from khepri.graphics import Frame, Scene
 from khepri.graphics.gl import GlRenderer
-from khepri.graphics.gl.drawing import Canvas, Target
-from khepri.graphics.gl.light_budget import LIGHT_BUDGETS
+from khepri.graphics.gl.drawing import Canvas, Programs, Target
+from khepri.graphics.gl.lighting import LIGHT_BUDGETS
 from khepri.graphics.gl.pipeline import Pipeline
-from khepri.graphics.gl.programs import Programs
-from khepri.graphics.renderer_choice import Quality
+from khepri.graphics.renderer import Quality
 
 GL_QUALITIES = (Quality.LOW, Quality.MEDIUM, Quality.HIGH)
 

@@ -25,7 +25,7 @@ from khepri.games.othello import Move, Position
 from khepri.graphics import Background, Frame, SoftRenderer, Sprite
 from khepri.graphics.frame import Tip
 from khepri.graphics.gl import GlRenderer
-from khepri.graphics.renderer_choice import Quality
+from khepri.graphics.renderer import Quality
 
 pytestmark = [pytest.mark.graphics(needs="opengl"), pytest.mark.long]
 SIZE = (600, 600)

@@ -15,13 +15,16 @@ from pygame import Rect, Surface
 from graphics import stages
 from graphics.gl import sights
 from khepri.graphics import Flash, Occluder, OccluderShape, Scene, Sprite
-from khepri.graphics.gl.drawing import Target
-from khepri.graphics.gl.lamps import Lamp
-from khepri.graphics.gl.light_budget import LIGHT_BUDGETS
-from khepri.graphics.gl.light_pass import LightPass
-from khepri.graphics.gl.programs import Programs
-from khepri.graphics.gl.shadow_passes import ROWS, OccluderPass, ShadowMapPass
-from khepri.graphics.renderer_choice import Quality
+from khepri.graphics.gl.drawing import Programs, Target
+from khepri.graphics.gl.lighting import (
+    LIGHT_BUDGETS,
+    ROWS,
+    Lamp,
+    LightPass,
+    OccluderPass,
+    ShadowMapPass,
+)
+from khepri.graphics.renderer import Quality
 
 pytestmark = [pytest.mark.graphics(needs="opengl"), pytest.mark.long]
 AREA = Rect(0, 0, 200, 200)

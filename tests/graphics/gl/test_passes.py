@@ -27,7 +27,7 @@ from khepri.graphics import (
     Sprite,
     Trail,
 )
-from khepri.graphics.renderer_choice import Quality
+from khepri.graphics.renderer import Quality
 
 pytestmark = [pytest.mark.graphics(needs="opengl"), pytest.mark.long]
 MOVING = (BackgroundStyle.LIVING, BackgroundStyle.AURORA, BackgroundStyle.DUST)

@@ -10,7 +10,7 @@ from app.foretelling import CASES, board, drawn, frame_of, in_mind
 from graphics.gl.sights import see
 from khepri.app.boards.board_state import End
 from khepri.app.style.theme import ThemeName
-from khepri.graphics.renderer_choice import Quality
+from khepri.graphics.renderer import Quality
 
 pytestmark = [pytest.mark.graphics(needs="opengl"), pytest.mark.long]
 SIZE = (800, 500)

@@ -18,9 +18,8 @@ from graphics.gl import sights
 from khepri.graphics import Flash, Frame, Occluder, Particle, Picture, Renderer, Trail
 from khepri.graphics.gl import GlRenderer
 from khepri.graphics.gl.drawing import Target
-from khepri.graphics.gl.lamps import moving_lamps
-from khepri.graphics.renderer_choice import Quality, driver_of
-from khepri.graphics.resilient import GraphicsError
+from khepri.graphics.gl.lighting import moving_lamps
+from khepri.graphics.renderer import GraphicsError, Quality, driver_of
 
 pytestmark = pytest.mark.graphics(needs="opengl")
 

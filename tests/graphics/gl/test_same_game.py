@@ -22,7 +22,7 @@ from khepri.app.widgets import Skin, WidgetTree
 from khepri.games.laser import Move, Position
 from khepri.graphics import Background, Frame, SoftRenderer
 from khepri.graphics.gl import GlRenderer
-from khepri.graphics.renderer_choice import Quality
+from khepri.graphics.renderer import Quality
 
 pytestmark = pytest.mark.graphics(needs="opengl")
 SIZE = (800, 600)

@@ -14,7 +14,7 @@ from khepri.app.style.text import Align, Inscription
 from khepri.app.style.theme import Colour, Gradient, Theme, mix
 from khepri.app.widgets import Skin
 from khepri.app.widgets.pressable import tinted
-from khepri.learn.learning_path import PathState
+from khepri.learn.progress import PathState
 
 NUMBER = TypeStyle(24, 30, FontFile.BOLD)
 RADIUS = 11

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from khepri.app.files.saving import reason_of
-from khepri.archive.location import archive_path
+from khepri.archive.database import archive_path
 from khepri.errors import ArchiveError
-from khepri.file_replacing import PRIVATE, replace_file
-from khepri.private_files import make_private_folder
+from khepri.system.files import PRIVATE_MODE, make_private_folder, write_atomically
 
 FOLDER = "pages"
 
@@ -60,7 +59,7 @@ class Pages:
         path = self.folder / f"{name}.html"
         try:
             make_private_folder(self.folder)
-            replace_file(path, content.encode(), mode=PRIVATE)
+            write_atomically(path, content.encode(), mode=PRIVATE_MODE)
         except OSError as error:
             reason = reason_of(error)
             raise ArchiveError(f"The page cannot be saved in {self.folder}: {reason}.") from error

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import platformdirs
 
-from khepri.folders import documents_folder
+from khepri.system.folders import documents_folder
 
 Children = Callable[[Path], Sequence[Path]]
 """Returns the folders in a folder; none if it cannot be read."""

@@ -17,9 +17,9 @@ from khepri.app.boards.painting import BoardPainter
 from khepri.app.files.saving import stem_of, write_new
 from khepri.app.style.theme import Theme
 from khepri.graphics import Background, BackgroundStyle, Frame, SoftRenderer
-from khepri.match.counting import count_moves
-from khepri.match.record import Record
-from khepri.match.record_writer import write_record
+from khepri.match.numbering import count_moves
+from khepri.match.records.pgn import write_pgn
+from khepri.match.records.record import Record
 
 PICTURE_ROOM = (1284, 1044)
 """Squares of 120 pixels in Laser Chess: sharp on a page of paper too."""
@@ -37,7 +37,7 @@ def save_record(record: Record, folder: Path) -> Path:
 
     :raises OSError: if that cannot be done.
     """
-    return write_new(folder, _stem(record), ".pgn", write_record(record).encode())
+    return write_new(folder, _stem(record), ".pgn", write_pgn(record).encode())
 
 
 def save_picture(picture: Surface, record: Record, ply: int, folder: Path) -> Path:

@@ -9,10 +9,10 @@ from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
-from khepri.file_replacing import begin_new
 from khepri.match.game import Game
-from khepri.match.record import Record, record_of
-from khepri.match.record_writer import write_record
+from khepri.match.records.pgn import write_pgn
+from khepri.match.records.record import Record, record_from_game
+from khepri.system.files import create_exclusively
 
 MOST_BYTES = 180
 """The longest name without its ending: most file systems allow 255 bytes in all."""
@@ -23,12 +23,12 @@ _UNSAFE = re.compile(r"[^\w\- ]+")
 def dated_record(game: Game) -> Record:
     """Return the record of a game, dated today."""
     today = datetime.now(UTC).astimezone()
-    return record_of(game, date=today.strftime("%Y.%m.%d"))
+    return record_from_game(game, date=today.strftime("%Y.%m.%d"))
 
 
 def record_text(game: Game) -> str:
     """Return the record of a game as text, dated today."""
-    return write_record(dated_record(game))
+    return write_pgn(dated_record(game))
 
 
 def save_game(game: Game, folder: Path) -> Path:
@@ -48,7 +48,7 @@ def write_new(folder: Path, stem: str, suffix: str, content: bytes) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     for path in _names(folder, stem, suffix):
         try:
-            file = begin_new(path)
+            file = create_exclusively(path)
         except FileExistsError:
             continue
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from khepri.app.faces import face_of
 from khepri.match.game import Game
-from khepri.match.taught import TeachingMode
+from khepri.match.options import TeachingMode
 
 
 def facts_of(game: Game) -> str:

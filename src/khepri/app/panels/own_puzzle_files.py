@@ -9,11 +9,10 @@ from khepri.app.files.saving import reason_of, write_new
 from khepri.app.panels.announcer import Announcer
 from khepri.app.style.icons import Icon
 from khepri.errors import ArchiveError, KhepriError
-from khepri.folders import documents_folder
 from khepri.learn.own_puzzles import PuzzleImport, delete_puzzle, import_puzzles
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_files import SUFFIX
-from khepri.learn.puzzle_reader import write_puzzles
+from khepri.learn.puzzle_files import SUFFIX, serialise_puzzles
+from khepri.system.folders import documents_folder
 
 NOT_KEPT = "Own puzzles are not kept this time."
 LONG_MS = 9000
@@ -28,7 +27,7 @@ class OwnFiles:
 
     def save_copy(self, puzzles: tuple[Puzzle, ...]) -> None:
         """Write all of them into a file to hand on."""
-        content = write_puzzles(puzzles).encode()
+        content = serialise_puzzles(puzzles).encode()
         try:
             path = write_new(documents_folder(), "Khepri puzzles", SUFFIX, content)
         except OSError as error:

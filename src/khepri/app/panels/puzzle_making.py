@@ -11,7 +11,7 @@ from khepri.app.widgets import Button, ButtonKind, Dialog, Message, WidgetTree
 from khepri.errors import ArchiveError
 from khepri.games.base import AnyPosition, GameSpec
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_files import keep_puzzle, make_puzzle
+from khepri.learn.puzzle_files import make_puzzle, save_puzzle
 
 LOOKING = "Khepri tries every move and every answer. This may take a moment."
 NOT_KEPT = "Own puzzles are not kept this time."
@@ -84,7 +84,7 @@ class PuzzleMaking:
             self._announcer.tell(KNOWN, Icon.INFO)
         else:
             try:
-                keep_puzzle(puzzle, folder)
+                save_puzzle(puzzle, folder)
             except ArchiveError as error:
                 self._announcer.complain(str(error))
             else:

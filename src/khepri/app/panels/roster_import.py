@@ -11,10 +11,10 @@ from khepri.app.panels.line_import import ImportQuestion, LineImport, Taken
 from khepri.app.widgets import Clipboard, Message, WidgetTree
 from khepri.archive import Archive
 from khepri.errors import TournamentError
-from khepri.file_reading import FileText, read_text
-from khepri.reading_limits import LARGEST_ROSTER_FILE
-from khepri.tournament.roster import merged, read_roster, twice_words
-from khepri.tournament.told_event import count_words
+from khepri.system.files import FileText, read_text
+from khepri.system.limits import LARGEST_ROSTER_FILE
+from khepri.tournament.director import count_words
+from khepri.tournament.roster import duplicates_message, merged, read_roster
 
 QUESTION = ImportQuestion(
     title="Read a roster",
@@ -84,7 +84,7 @@ class RosterImport:
         new = len(kept) - len(known)
         words = f"{count_words(len(read.people), 'person', 'people')} read, {new} of them new."
         if read.twice:
-            words += f" {twice_words(read)}"
+            words += f" {duplicates_message(read)}"
         if read.left_out:
             words += f" {count_words(read.left_out, 'line')} could not be read: {read.errors[0]}"
         if found.remark:

@@ -12,7 +12,7 @@ from khepri.app.style.fonts import FontFile, TypeStyle
 from khepri.app.style.text import Align, Inscription
 from khepri.app.style.theme import Colour
 from khepri.app.widgets import Label, Skin, Tone
-from khepri.learn.spoken import Sentence, Whose, said
+from khepri.learn.judging import PhraseRole, Sentence, plain_text
 
 BOLDER = 0.95
 """Letters of names are broader than others: lines are broken for so much less room."""
@@ -31,8 +31,12 @@ class SpokenLabel(Label):
 
     def say(self, sentence: Sentence, learner: Tone, teacher: Tone) -> None:
         """Say something else; its parts belong to either, or are at stake."""
-        tones = {Whose.LEARNER: learner, Whose.TEACHER: teacher, Whose.STAKE: Tone.DANGER}
-        self.text = said(sentence)
+        tones = {
+            PhraseRole.LEARNER: learner,
+            PhraseRole.TEACHER: teacher,
+            PhraseRole.STAKE: Tone.DANGER,
+        }
+        self.text = plain_text(sentence)
         self._tones = tuple(tones.get(phrase.whose) for phrase in sentence for _ in phrase.text)
         self.invalidate()
 

@@ -11,9 +11,9 @@ from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align
 from khepri.app.widgets import Label, Panel, Skin, Tone
 from khepri.games.base import Side
-from khepri.match.counting import count_words, length_of, next_number, place_words
 from khepri.match.game import Game
-from khepri.match.telling import spoken_name
+from khepri.match.numbering import count_words, describe_ply, game_length, next_number
+from khepri.match.words import spoken_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +59,12 @@ def status_of(moment: Situation) -> Status:
     if not moment.settled and report is not None and game.turns and not game.paused:
         side = game.turns[-1].side
         title, hint = face_of(game.spec).shown_words(report)
-        return Status(title, _detail(game, side, length_of(game)), hint, side)
+        return Status(title, _detail(game, side, game_length(game)), hint, side)
     if not moment.present:
-        return Status("Looking back", place_words(game, moment.ply), "Press End to come back.")
+        return Status("Looking back", describe_ply(game, moment.ply), "Press End to come back.")
     if game.outcome is not None:
         ending = face_of(game.spec).ending(game.outcome, game.position)
-        more = ending.note or f"After {count_words(length_of(game))}."
+        more = ending.note or f"After {count_words(game_length(game))}."
         return Status(ending.title, ending.told_reason, more, game.outcome.winner, ending.sentence)
     here = _detail(game, game.side, next_number(game))
     if game.paused:

@@ -12,7 +12,7 @@ from khepri.app.style.text import Inscription
 from khepri.app.top_bar import TopBar
 from khepri.app.widgets import Skin, Widget
 from khepri.app.widgets.toast import Lane
-from khepri.match.game_options import Options
+from khepri.match.options import Options
 
 PADDING = 10
 ICON = 16

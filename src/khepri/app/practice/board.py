@@ -23,7 +23,7 @@ from khepri.app.widgets import Message, WidgetTree
 from khepri.app.widgets.input import ENTER_KEYS
 from khepri.audio import Cue
 from khepri.games.base import GameSpec, Move
-from khepri.learn.lesson_course import Shown
+from khepri.learn.solving import ShownMove
 
 HOLD_MS = 1500
 """How long the end of a wrong answer is looked at before the board goes back."""
@@ -162,7 +162,7 @@ class PracticeBoard:
 
     def show(
         self,
-        moves: Sequence[Shown],
+        moves: Sequence[ShownMove],
         seen: Callable[[], None] = lambda: None,
         *,
         back: bool = False,
@@ -192,7 +192,7 @@ class PracticeBoard:
         self._last = lambda: start(lambda: None)
         start()
 
-    def show_done(self, shown: Shown) -> None:
+    def show_done(self, shown: ShownMove) -> None:
         """Show a move at once as it ends, its light lit; then wait to be told what comes next."""
         self._shown_moves.stop()
         self._taken = True

@@ -14,7 +14,7 @@ from khepri.app.faces import AnyFace
 from khepri.app.faces.showing import after_move
 from khepri.app.practice.part import shot_of_part, state_of_part
 from khepri.app.sounds import Ear
-from khepri.learn.lesson_course import Shown
+from khepri.learn.solving import ShownMove
 
 CONTACTS = (Beat.DESTROYED, Beat.ENDED)
 SEEN_MS = 1100
@@ -37,7 +37,7 @@ class _Showing:
     """What is shown, and what comes afterwards."""
 
     face: AnyFace
-    moves: tuple[Shown, ...]
+    moves: tuple[ShownMove, ...]
     seen: Callable[[], None]
     """Called when the last of them has been seen."""
 
@@ -69,7 +69,7 @@ class ShownMoves:
     def start(
         self,
         face: AnyFace,
-        moves: Sequence[Shown],
+        moves: Sequence[ShownMove],
         seen: Callable[[], None],
         *,
         hold_ms: float | None,
@@ -150,7 +150,7 @@ class ShownMoves:
             showing.back()
 
 
-def shown_state(face: AnyFace, shown: Shown, *, lit: bool) -> tuple[BoardState, Shot | None]:
+def shown_state(face: AnyFace, shown: ShownMove, *, lit: bool) -> tuple[BoardState, Shot | None]:
     """Return the board after a move that is shown, and its shot; a `lit` one burns on."""
     report = face.report_done(shown.before, shown.move, shown.effect)
     shot = report.shot

@@ -9,7 +9,7 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align
 from khepri.app.widgets import Button, ButtonKind, Label, Message, Panel, Tone
-from khepri.fault_log import Fault
+from khepri.system.fault_log import Fault
 
 WRONG = "Something went wrong here."
 HELP = "If it happens again, show the details to somebody who can help."

@@ -11,7 +11,7 @@ import pygame
 from khepri.app.style.spare_fonts import SpareFonts, has
 from khepri.assets import asset_path
 from khepri.graphics.cache import Cache
-from khepri.names import leans
+from khepri.system.names import is_joiner_or_selector
 
 _PROBE_PX = 100
 
@@ -102,7 +102,8 @@ class Fonts:
     def can_draw(self, text: str) -> bool:
         """Say whether every letter of a text can be shown."""
         return all(
-            leans(character) or self._typeface(FontFile.REGULAR, character) is not None
+            is_joiner_or_selector(character)
+            or self._typeface(FontFile.REGULAR, character) is not None
             for character in text
         )
 
@@ -110,7 +111,7 @@ class Fonts:
         """Divide a text where the font has to borrow letters from another font."""
         runs: list[tuple[Typeface, str]] = []
         for character in text:
-            if leans(character):
+            if is_joiner_or_selector(character):
                 # Only the font of the letters beside it can join them or choose their look.
                 if runs and runs[-1][1][-1] != UNKNOWN:
                     runs[-1] = (runs[-1][0], runs[-1][1] + character)

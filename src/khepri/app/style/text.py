@@ -17,7 +17,7 @@ import pygame
 from khepri.app.style.fonts import Fonts, Typeface, TypeStyle
 from khepri.app.style.metrics import Metrics
 from khepri.app.style.theme import Colour
-from khepri.names import is_unseen
+from khepri.system.names import is_invisible
 
 ELLIPSIS = "…"
 OVERSAMPLING = 4
@@ -45,7 +45,7 @@ def _printable(character: str) -> str:
         return "\ufffd"
     if category in ("Cc", "Zl", "Zp"):
         return " "
-    return "" if is_unseen(character) else character
+    return "" if is_invisible(character) else character
 
 
 def ellipsise(text: str, room: float, width: Width) -> str:

@@ -12,7 +12,7 @@ from khepri.app.widgets.input import ENTER_KEYS
 from khepri.app.widgets.option_list import OptionList, OptionRows
 from khepri.app.widgets.text_field import TextField
 from khepri.app.widgets.widget import Message, Used
-from khepri.names import clean_name
+from khepri.system.names import clean_name
 
 ARROW = 34
 """The width in units of the part that opens the list."""

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from khepri.cli.text.style import FAINT, FIRST_SIDE, GOLD, SECOND_SIDE, TerminalStyle
-from khepri.cli.text.text_face import LastMove, TextFace
+from khepri.cli.text.base import (
+    FAINT,
+    FIRST_SIDE,
+    GOLD,
+    SECOND_SIDE,
+    LastMove,
+    TerminalStyle,
+    TextUI,
+)
 from khepri.games.laser import GAME, Beam, BeamEnding, Kind, Move, Position, Rotation, Side
 
 FILES = "abcdefghij"
@@ -32,7 +39,7 @@ def colour_of(side: Side) -> int:
     return FIRST_SIDE if side is Side.BLUE else SECOND_SIDE
 
 
-class LaserTextFace(TextFace[Position, Move]):
+class LaserTextUI(TextUI[Position, Move]):
     """Pieces as letters with their mirrors, and the way of the last beam."""
 
     spec = GAME

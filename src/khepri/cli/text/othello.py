@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from khepri.cli.text.style import FAINT, FIRST_SIDE, GOLD, SECOND_SIDE, TerminalStyle
-from khepri.cli.text.text_face import LastMove, TextFace
+from khepri.cli.text.base import (
+    FAINT,
+    FIRST_SIDE,
+    GOLD,
+    SECOND_SIDE,
+    LastMove,
+    TerminalStyle,
+    TextUI,
+)
 from khepri.games.othello import GAME, Move, Position, Side
 
 _DISCS = {Side.BLACK: ("●", FIRST_SIDE), Side.WHITE: ("○", SECOND_SIDE)}
 
 
-class OthelloTextFace(TextFace[Position, Move]):
+class OthelloTextUI(TextUI[Position, Move]):
     """Discs, dots where one may be put, and the count below."""
 
     spec = GAME

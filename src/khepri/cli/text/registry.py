@@ -1,15 +1,15 @@
-"""Which face belongs to which game in a terminal."""
+"""How each game shows itself in a terminal."""
 
 from __future__ import annotations
 
-from khepri.cli.text.laser import LaserTextFace
-from khepri.cli.text.othello import OthelloTextFace
-from khepri.cli.text.text_face import AnyTextFace
+from khepri.cli.text.base import AnyTextUI
+from khepri.cli.text.laser import LaserTextUI
+from khepri.cli.text.othello import OthelloTextUI
 from khepri.games.base import GameSpec
 
-FACES: tuple[AnyTextFace, ...] = (LaserTextFace(), OthelloTextFace())
+TEXT_UIS: tuple[AnyTextUI, ...] = (LaserTextUI(), OthelloTextUI())
 
 
-def face_of(spec: GameSpec) -> AnyTextFace:
+def text_ui_of(spec: GameSpec) -> AnyTextUI:
     """Return how a game shows itself in a terminal."""
-    return next(face for face in FACES if face.spec is spec)
+    return next(face for face in TEXT_UIS if face.spec is spec)

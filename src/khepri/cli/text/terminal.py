@@ -1,16 +1,19 @@
-"""The terminal that somebody learns at: what is read, written, shown and kept."""
+"""The terminal that somebody learns at: who learns, and what is read, written, shown and kept."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from khepri.cli.text.registry import face_of
-from khepri.cli.text.style import GOLD, TerminalStyle
-from khepri.cli.text.text_face import LastMove
+from khepri.cli.console import read_line, say, say_drawn
+from khepri.cli.text.base import GOLD, LastMove, TerminalStyle
+from khepri.cli.text.registry import text_ui_of
+from khepri.errors import ArchiveError
 from khepri.games.base import AnyPosition, GameSpec
-from khepri.learn.learning_log import Fact
-from khepri.learn.lesson_course import Shown
+from khepri.learn.progress import Fact, LearningLog
+from khepri.learn.solving import ShownMove
+from khepri.system.clocks import awake_ms
+from khepri.system.names import clean_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +39,11 @@ class Terminal:
         """Write something to be glad about."""
         self.write(self.style.paint(text, GOLD, bold=True))
 
-    def show_move(self, spec: GameSpec, shown: Shown) -> None:
+    def show_move(self, spec: GameSpec, shown: ShownMove) -> None:
         """Tell a move in words, behind a board on which it is marked."""
         if not self.is_plain:
             last = LastMove(shown.before, shown.move)
-            self.write(face_of(spec).draw(shown.after, self.style, last))
+            self.write(text_ui_of(spec).draw(shown.after, self.style, last))
         self.write(spec.tell_move(shown.before, shown.move))
 
     def show_board(self, spec: GameSpec, position: AnyPosition) -> None:
@@ -48,7 +51,7 @@ class Terminal:
         if self.is_plain:
             self.write(spec.tell_board(position))
         else:
-            self.write(face_of(spec).draw(position, self.style))
+            self.write(text_ui_of(spec).draw(position, self.style))
 
 
 def count_stars(stars: int) -> str:
@@ -58,3 +61,30 @@ def count_stars(stars: int) -> str:
     ('1 star', '3 stars')
     """
     return "1 star" if stars == 1 else f"{stars} stars"
+
+
+# This terminal, and this learner
+
+
+SOMEBODY = "Player"
+"""Who learns where no name is given."""
+
+
+def learner_name(given: str | None) -> str:
+    """Return whose progress is kept."""
+    return clean_name(given or "") or SOMEBODY
+
+
+def learning_terminal(log: LearningLog, *, plain: bool) -> Terminal:
+    """Return this terminal; what cannot be kept keeps nobody from learning."""
+    troubles: list[str] = []
+
+    def keep(fact: Fact) -> None:
+        try:
+            log.add(fact)
+        except ArchiveError as error:
+            if not troubles:  # once is enough
+                say(f"{error} What you do is not kept.", err=True)
+            troubles.append(str(error))
+
+    return Terminal(TerminalStyle(plain=plain), read_line, say_drawn, keep, awake_ms)

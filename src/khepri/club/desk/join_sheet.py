@@ -9,10 +9,14 @@ from __future__ import annotations
 import base64
 from dataclasses import dataclass
 
-from khepri.print_page import element, text
-from khepri.tournament.reports.drawings import WORDMARK
-from khepri.tournament.reports.name_fit import fitting_size
-from khepri.tournament.reports.paper import Paper, PaperChoices, bare_page
+from khepri.system.html_page import element, text
+from khepri.tournament.papers.sheet import (
+    WORDMARK,
+    PaperOptions,
+    PaperSize,
+    bare_page,
+    fitting_size,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +41,7 @@ class JoinSheet:
     """The way into the network, as the text of an SVG; empty where it is not known."""
 
     printed: str = ""
-    paper: Paper = Paper.A4
+    paper: PaperSize = PaperSize.A4
 
 
 HEADING = "Club night"
@@ -111,7 +115,7 @@ DEVICES = (
 
 def join_sheet(sheet: JoinSheet) -> str:
     """Return the sheet as a page to print."""
-    choices = PaperChoices(paper=sheet.paper)
+    choices = PaperOptions(paper=sheet.paper)
     width, height = sheet.paper.size()
     body = element(
         "main",

@@ -1,22 +1,38 @@
-"""What the teacher does about the room and those in it."""
+"""What the teacher does about the room and the people in it, and about the roster."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import base64
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from khepri.club.desk.desk_needs import DeskNeeds, DeskReply
-from khepri.club.night import WALL, game_stream
-from khepri.club.play.club_game import Hold
-from khepri.club.rounds.wall_view import SHOWS
-from khepri.club.wifi import SHORTEST_PASSWORD, wifi_name, wifi_password
+from khepri.club.desk.requests import WRONG, DeskReply, DeskRequest
+from khepri.club.night import (
+    ROOM,
+    SHORTEST_WIFI_PASSWORD,
+    WALL,
+    game_stream,
+    wifi_name,
+    wifi_password,
+)
+from khepri.club.play.games import Hold
+from khepri.club.rounds.wall import SHOWS
 from khepri.errors import ClubError
-from khepri.names import clean_name, ended
-from khepri.tournament.told_event import count_words
+from khepri.system.files import decode_text
+from khepri.system.names import clean_name, with_full_stop
+from khepri.system.numbers import json_number
+from khepri.tournament.actions import ChangeParticipant
+from khepri.tournament.director import count_words
+from khepri.tournament.roster import Person, duplicates_message, merged, read_roster, shown_name
 
 if TYPE_CHECKING:
-    from khepri.club.desk.teacher_desk import TeacherDesk
+    from khepri.club.desk.desk import TeacherDesk
+
+
+# The room
+
 
 LONGEST_NEXT_TIME = 60
 IS_IT_RIGHT = "Most Wi-Fi passwords have 8 letters or more. Check that you typed it right."
@@ -31,7 +47,7 @@ class RoomActions:
         self._room = desk.room
         self._log = desk.log
 
-    def actions(self) -> Mapping[str, Callable[[DeskNeeds], DeskReply]]:
+    def actions(self) -> Mapping[str, Callable[[DeskRequest], DeskReply]]:
         """Return what can be done, by name."""
         return {
             "pause_all": self._pause_all,
@@ -60,40 +76,40 @@ class RoomActions:
 
     # Time
 
-    def _pause_all(self, _: DeskNeeds) -> DeskReply:
+    def _pause_all(self, _: DeskRequest) -> DeskReply:
         self._desk.play.pause_all()
         return self._log.done("All clocks stand.", self._desk.play.go_on)
 
-    def _go_on(self, _: DeskNeeds) -> DeskReply:
+    def _go_on(self, _: DeskRequest) -> DeskReply:
         self._desk.play.go_on()
         return self._log.done("All clocks go on in 10 seconds.", self._desk.play.pause_all)
 
     # The door
 
-    def _lock(self, needs: DeskNeeds) -> DeskReply:
+    def _lock(self, needs: DeskRequest) -> DeskReply:
         on = needs.flag("on", default=True)
         self._room.lock(on=on)
         say = "The room is closed for new players." if on else "The room is open."
         return self._log.done(say, lambda: self._room.lock(on=not on))
 
-    def _rule(self, needs: DeskNeeds, rule: str, words: tuple[str, str]) -> DeskReply:
+    def _rule(self, needs: DeskRequest, rule: str, words: tuple[str, str]) -> DeskReply:
         on = needs.flag("on", default=True)
         before = getattr(self._night.settings, rule)
         self._night.change(**{rule: on})
         return self._log.done(words[not on], lambda: self._night.change(**{rule: before}))
 
-    def _new_code(self, _: DeskNeeds) -> DeskReply:
+    def _new_code(self, _: DeskRequest) -> DeskReply:
         code = self._room.new_code()
         return self._log.done(f"The code is {code}. Nobody was thrown out.", code=code)
 
-    def _address(self, needs: DeskNeeds) -> DeskReply:
+    def _address(self, needs: DeskRequest) -> DeskReply:
         address, before = needs.text("address")[:60], self._night.settings.address
         self._night.change(address=address)
         return self._log.done(
             f"Students join at {address}.", lambda: self._night.change(address=before)
         )
 
-    def _wifi(self, needs: DeskNeeds) -> DeskReply:
+    def _wifi(self, needs: DeskRequest) -> DeskReply:
         """Take down the Wi-Fi for the join sheet; the log has its name, and never its password."""
         name, is_open = wifi_name(needs.text("name")), needs.flag("open")
         password = "" if is_open else wifi_password(needs.text("password"))
@@ -106,7 +122,7 @@ class RoomActions:
             is_wifi_on_wall=needs.flag("on_wall"),
         )
         after = self._night.settings
-        say = ended(f"The Wi-Fi is {name}")
+        say = with_full_stop(f"The Wi-Fi is {name}")
         if after.wifi_way:
             where = (
                 "The join sheet and the wall have"
@@ -124,30 +140,30 @@ class RoomActions:
                 is_wifi_on_wall=before.is_wifi_on_wall,
             ),
         )
-        is_short = 0 < len(password) < SHORTEST_PASSWORD
+        is_short = 0 < len(password) < SHORTEST_WIFI_PASSWORD
         return replace(reply, warn=(IS_IT_RIGHT,)) if is_short else reply
 
-    def _let_in(self, needs: DeskNeeds) -> DeskReply:
+    def _let_in(self, needs: DeskRequest) -> DeskReply:
         seat = self._room.let_in(needs.number("seat"), needs.number_or_none("person"))
         self._desk.rounds.calls.settle()
         return self._log.done(f"{seat.name} is in.", lambda: self._room.remove(seat.number))
 
-    def _refuse(self, needs: DeskNeeds) -> DeskReply:
+    def _refuse(self, needs: DeskRequest) -> DeskReply:
         name = self._desk.seat_name(needs.number("seat"))
         self._room.refuse(needs.number("seat"))
         return self._log.done(f"{name} was not let in.")
 
-    def _is_them(self, needs: DeskNeeds) -> DeskReply:
+    def _is_them(self, needs: DeskRequest) -> DeskReply:
         seat = self._room.is_them(needs.number("seat"))
         self._desk.rounds.calls.settle()
         return self._log.done(f"{seat.name} plays on another device.")
 
-    def _is_not(self, needs: DeskNeeds) -> DeskReply:
+    def _is_not(self, needs: DeskRequest) -> DeskReply:
         name = self._desk.seat_name(needs.number("seat"))
         self._room.is_not(needs.number("seat"))
         return self._log.done(f"Somebody said to be {name}, and is not.")
 
-    def _all_back(self, needs: DeskNeeds) -> DeskReply:
+    def _all_back(self, needs: DeskRequest) -> DeskReply:
         on = needs.flag("on", default=True)
         count = self._room.all_back(on=on)
         if not on:
@@ -155,13 +171,13 @@ class RoomActions:
         came = f" {count_words(count, 'device')} waited for that." if count else ""
         return self._log.done(f"Everybody may sit down again for 5 minutes.{came}")
 
-    def _remove(self, needs: DeskNeeds) -> DeskReply:
+    def _remove(self, needs: DeskRequest) -> DeskReply:
         seat = self._room.remove(needs.number("seat"))
         return self._log.done(
             f"{seat.name} was sent away.", lambda: self._room.bring_back(seat.number)
         )
 
-    def _hand_down(self, needs: DeskNeeds) -> DeskReply:
+    def _hand_down(self, needs: DeskRequest) -> DeskReply:
         board, seat = needs.number_or_none("board"), needs.number_or_none("seat")
         for game in self._desk.rounds.calls.running():
             if board is not None and game.board is not None and game.board.board == board:
@@ -172,7 +188,7 @@ class RoomActions:
 
     # What is shown where
 
-    def _look(self, needs: DeskNeeds) -> DeskReply:
+    def _look(self, needs: DeskRequest) -> DeskReply:
         number = needs.number_or_none("game")
         streams = {each for each in needs.link.streams if not each.startswith("game:")}
         if number is not None:
@@ -184,7 +200,7 @@ class RoomActions:
         self._night.show_only(needs.link, streams)
         return DeskReply("")
 
-    def _wall(self, needs: DeskNeeds) -> DeskReply:
+    def _wall(self, needs: DeskRequest) -> DeskReply:
         show = needs.text("show") or None
         if show is not None and show not in SHOWS:
             raise ClubError("The wall has no such page.")
@@ -194,10 +210,10 @@ class RoomActions:
         shown = f"shows {words.get(show, f'the {show}')}" if show else "follows the event"
         return DeskReply(f"The wall {shown}.")
 
-    def _next_time(self, needs: DeskNeeds) -> DeskReply:
+    def _next_time(self, needs: DeskRequest) -> DeskReply:
         text, before = clean_name(needs.text("text"), LONGEST_NEXT_TIME), self._night.settings
         self._night.change(next_time=text)
-        say = ended(f"The podium tells when the next club night is: {text}")
+        say = with_full_stop(f"The podium tells when the next club night is: {text}")
         return self._log.done(
             say if text else "The podium does not tell when the next club night is.",
             lambda: self._night.change(next_time=before.next_time),
@@ -205,7 +221,7 @@ class RoomActions:
 
     # The end
 
-    def _end(self, needs: DeskNeeds) -> DeskReply:
+    def _end(self, needs: DeskRequest) -> DeskReply:
         running = self._desk.rounds.calls.running()
         if not needs.flag("sure"):
             papers = "Print and save first what you need today."
@@ -215,7 +231,7 @@ class RoomActions:
         self._room.end()
         return DeskReply("Club night is over.")
 
-    def _forget(self, needs: DeskNeeds) -> DeskReply:
+    def _forget(self, needs: DeskRequest) -> DeskReply:
         """Delete what the night knows of its seats; games and the event stay in the archive."""
         if not needs.flag("sure"):
             return DeskReply.question(
@@ -242,5 +258,172 @@ def ending_words(open_games: int) -> str:
     return f"{open_games} games of the event are open. They are kept."
 
 
-def _needs_server(_: DeskNeeds) -> DeskReply:
+def _needs_server(_: DeskRequest) -> DeskReply:
     raise ClubError("Only the laptop's server can do that.")
+
+
+# People
+
+
+MOST_TIMES = 3.0
+
+
+class PeopleActions:
+    """Everybody of the evening, one by one."""
+
+    def __init__(self, desk: TeacherDesk) -> None:
+        self._desk = desk
+        self._night = desk.night
+        self._room = desk.room
+        self._log = desk.log
+
+    def actions(self) -> Mapping[str, Callable[[DeskRequest], DeskReply]]:
+        """Return what can be done, by name."""
+        return {
+            "rename": self._rename,
+            "no_device": self._no_device,
+            "extra_time": self._extra_time,
+            "new_device": self._new_device,
+            "add_person": self._add_person,
+            "read_file": self._read_file,
+            "import_people": self._import_people,
+        }
+
+    def _rename(self, needs: DeskRequest) -> DeskReply:
+        number = needs.number_or_none("seat")
+        if number is None:
+            return self._rename_person(needs.number("person"), needs.text("name"))
+        before = self._desk.seat_name(number)
+        seat = self._room.rename(number, needs.text("name"))
+        return self._log.done(
+            with_full_stop(f"{before} is called {seat.name}"),
+            lambda: self._room.rename(number, before),
+        )
+
+    def _rename_person(self, number: int, name: str) -> DeskReply:
+        """Give somebody of the roster another name: at the seat and in the event too."""
+        person = self._desk.person(number)
+        before = person.name
+        self._call_person(replace(person, name=name))
+        return self._log.done(
+            with_full_stop(f"{before} is called {name}"), lambda: self._call_person(person)
+        )
+
+    def _call_person(self, person: Person) -> None:
+        seat, event = self._room.seat_of(person.id), self._desk.rounds.event
+        if seat is not None:
+            self._room.rename(seat.number, person.name)
+        self._night.archive.tournaments.save_people([person])
+        known = self._desk.rounds.participant_called(person.id)
+        if event is not None and known is not None:
+            self._desk.rounds.do(ChangeParticipant(participant=known.number, name=person.name))
+        self._room_changed()
+
+    def _no_device(self, needs: DeskRequest) -> DeskReply:
+        person, on = needs.number("person"), needs.flag("on", default=True)
+        name = self._desk.person(person).name
+        self._mark_device(person, on=on)
+        say = f"{name} plays without a device." if on else f"{name} has a device."
+        return self._log.done(say, lambda: self._mark_device(person, on=not on))
+
+    def _mark_device(self, person: int, *, on: bool) -> None:
+        self._room.no_device(person, on=on)
+        self._desk.rounds.calls.follow_devices(person)
+        self._desk.rounds.show()
+
+    def _extra_time(self, needs: DeskRequest) -> DeskReply:
+        """Give somebody more time in every game that begins from here on."""
+        person = self._desk.person(needs.number("person"))
+        times = _factor(needs.values.get("times"))
+        if not 1 <= times <= MOST_TIMES:
+            raise ClubError(f"Extra time is 1 to {MOST_TIMES:g} times the usual.")
+        self._give_time(replace(person, extra_time=times))
+        say = f"{person.name} has {times:g} times the usual time, from the next game on."
+        return self._log.done(say, lambda: self._give_time(person))
+
+    def _give_time(self, person: Person) -> None:
+        self._night.archive.tournaments.save_people([person])
+        known = self._desk.rounds.participant_called(person.id)
+        if known is not None and known.extra_time != person.extra_time:
+            changed = ChangeParticipant(participant=known.number, extra_time=person.extra_time)
+            self._desk.rounds.do(changed)
+        self._desk.rounds.show()
+
+    def _new_device(self, needs: DeskRequest) -> DeskReply:
+        name, code = (
+            self._desk.seat_name(needs.number("seat")),
+            self._room.new_device(needs.number("seat")),
+        )
+        self._log.write(f"{name} was given a code for another device.")
+        return DeskReply(f"{name} types {code} on the other device.", more={"code": code})
+
+    def _add_person(self, needs: DeskRequest) -> DeskReply:
+        name, full = needs.text("name"), needs.text("full_name")
+        person = Person(
+            name=name or shown_name(full),
+            full_name=full,
+            rating=needs.number_or_none("rating") or 0,
+            group=needs.text("group"),
+            extra_time=_factor(needs.values.get("extra_time")),
+        )
+        names = person.name, person.full_name
+        if any((each.name, each.full_name) == names for each in self._desk.rounds.people()):
+            raise ClubError(f"{full or name} is on the roster already. Give them another name.")
+        (kept,) = self._keep_people([person])
+        return self._log.done(
+            f"{kept.name} is on the roster.", lambda: self._drop_people([kept.id]), person=kept.id
+        )
+
+    def _keep_people(self, read: Sequence[Person]) -> list[Person]:
+        """Put people on the roster and return the new ones; others may need a longer short name."""
+        tournaments = self._night.archive.tournaments
+        before = {each.id: each.name for each in tournaments.people()}
+        saved = tournaments.save_people(merged(tournaments.people(), read))
+        for person in saved:
+            if person.name != before.get(person.id, person.name):
+                # A name that somebody has typed at the door may stand in the way: theirs stays.
+                with suppress(ClubError):
+                    self._call_person(person)
+        self._room_changed()
+        return [each for each in saved if each.id not in before]
+
+    def _drop_people(self, numbers: list[int]) -> None:
+        self._night.archive.tournaments.delete_people(numbers)
+        self._room_changed()
+
+    def _read_file(self, needs: DeskRequest) -> DeskReply:
+        """Return the text of a file that the page has chosen: it cannot tell the encoding."""
+        try:
+            data = base64.b64decode(needs.text("file"), validate=True)
+        except ValueError as error:
+            raise ClubError(WRONG) from error
+        found = decode_text(data)
+        return DeskReply(found.remark, more={"text": found.text})
+
+    def _import_people(self, needs: DeskRequest) -> DeskReply:
+        """Read a list; whoever is in it twice is asked about first."""
+        read = read_roster(needs.text("text"))
+        if read.twice and not (needs.flag("one") or needs.flag("two")):
+            return DeskReply.question(duplicates_message(read), twice=list(read.twice))
+        people = read.once_each if needs.flag("one") else read.people
+        added = [each.id for each in self._keep_people(people)]
+        left_out = f" {count_words(read.left_out, 'line')} left out." if read.left_out else ""
+        self._log.write(
+            f"{count_words(len(added), 'name')} added to the roster.",
+            lambda: self._drop_people(added),
+        )
+        say = f"{count_words(len(people), 'name')} read, {len(added)} new.{left_out}"
+        return DeskReply(say, read.errors)
+
+    def _room_changed(self) -> None:
+        self._night.changed.add(ROOM)
+        self._desk.rounds.show()
+
+
+def _factor(value: object) -> float:
+    if value is None:
+        return 1.0
+    factor = json_number(value, 1.0, MOST_TIMES)
+    if factor is None:
+        raise ClubError(f"Extra time is a number from 1 to {MOST_TIMES:g}, such as 1.5.")
+    return factor

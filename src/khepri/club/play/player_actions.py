@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from khepri.club.incoming import AnswerOpponent, AskOpponent, CallTeacher, GiveUp, MakeMove, Seen
-from khepri.club.links import PageLink
-from khepri.club.night import DESK, Night, game_stream
-from khepri.club.play.club_game import ClubGame, Hold
-from khepri.club.play.devices import Devices
-from khepri.club.play.game_shelf import GameShelf
-from khepri.club.play.result_sentences import hold_sentence
+from khepri.club.night import DESK, Night, PageLink, game_stream
+from khepri.club.play.clocks import Devices
+from khepri.club.play.games import ClubGame, GameShelf, Hold
+from khepri.club.play.words import hold_sentence
+from khepri.club.protocol import AnswerOpponent, AskOpponent, CallTeacher, GiveUp, MakeMove, Seen
 from khepri.errors import ClubError, RulesError
 from khepri.games.base import Side
-from khepri.match.actions import (
-    Action,
-    AnswerDraw,
-    AnswerUndo,
-    AskUndo,
-    OfferDraw,
-    Play,
-    Resign,
-)
+from khepri.match.actions import Action, AnswerDraw, AnswerUndo, AskUndo, OfferDraw, Play, Resign
 from khepri.match.events import Refused
 
 TOO_LATE = "That move came too late. Here is the board now."
@@ -196,7 +186,7 @@ class PlayerActions:
 
     def _apply(self, game: ClubGame, action: Action, at_ms: int | None = None) -> None:
         clock = game.game.clock
-        falls = clock.falls_at() if clock is not None else None
+        falls = clock.flag_falls_at() if clock is not None else None
         if at_ms is None and falls is not None and game.session.flag_waits_ms:
             # A move of the other may still be on its way: this does not come before it.
             at_ms = min(self.night.now_ms(), falls - 1)

@@ -1,4 +1,4 @@
-"""The games of a night."""
+"""Every game of the night, and who plays or watches it; all changes to games go through here."""
 
 from __future__ import annotations
 
@@ -6,7 +6,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from khepri.archive.tournaments import PlayedBoard
-from khepri.club.incoming import (
+from khepri.club.night import DESK, ROOM, Night, PageLink, Role, game_stream
+from khepri.club.outbox import Data
+from khepri.club.play.clocks import ClockSaving, Devices, GameSchedule, RoomPause, RoomPausing
+from khepri.club.play.computers import ComputerPool
+from khepri.club.play.friendly import FriendlyGames, offered
+from khepri.club.play.games import ClubGame, GameShelf, Hold
+from khepri.club.play.player_actions import PlayerActions
+from khepri.club.play.views import GameView
+from khepri.club.protocol import (
     AnswerChallenge,
     AnswerOpponent,
     AskOpponent,
@@ -23,27 +31,105 @@ from khepri.club.incoming import (
     Unwatch,
     Watch,
 )
-from khepri.club.links import PageLink
-from khepri.club.night import DESK, Night
-from khepri.club.outbox import Data
-from khepri.club.play.clock_saving import ClockSaving
-from khepri.club.play.club_game import ClubGame, Hold
-from khepri.club.play.computer_pool import ComputerPool
-from khepri.club.play.devices import Devices
-from khepri.club.play.friendly_games import FriendlyGames
-from khepri.club.play.friendly_offers import offered
-from khepri.club.play.game_shelf import GameShelf
-from khepri.club.play.game_times import GameTimes
-from khepri.club.play.game_view import GameView
-from khepri.club.play.player_actions import PlayerActions
-from khepri.club.play.room_pausing import RoomPause, RoomPausing
-from khepri.club.play.watchers import Watchers
 from khepri.club.room.room import Room
 from khepri.errors import ClubError
 from khepri.games.base import Outcome, Side
 from khepri.match.actions import Action, AddTime, Adjudicate
 from khepri.match.events import Refused
 from khepri.match.game import Game
+
+# Who watches what
+
+
+MOST_WATCHED = 8
+"""So many games fit on a page."""
+
+GAME_STREAMS = "game:"
+
+
+class Watchers:
+    """Gives every page the streams of the games that it shows."""
+
+    def __init__(self, night: Night, shelf: GameShelf) -> None:
+        self.night = night
+        self.shelf = shelf
+        self._watched: dict[int, list[int]] = {}
+        """The numbers of the games that a link has asked for, by link."""
+
+        self._glanced: dict[int, set[int]] = {}
+        """Those of them that it only has beside something else."""
+
+    def watch(self, link: PageLink, number: int, *, glance: bool = False) -> None:
+        """Look at a game; whoever looks at too many sees the first no more.
+
+        Whoever only glances at it, on a small board beside something else, is as free as before.
+
+        :raises ClubError: if there is no such game.
+        """
+        self.shelf.find(number)
+        watched = [each for each in self._watched.get(link.number, []) if each != number]
+        self._watched[link.number] = [*watched, number][-MOST_WATCHED:]
+        glanced = self._glanced.setdefault(link.number, set())
+        glanced.discard(number)
+        if glance:
+            glanced.add(number)
+        # Whoever asks is shown all of it: the page may have let go of what it was shown before.
+        self.night.outbox.forget(link.number, game_stream(number))
+        self.night.changed |= {ROOM, game_stream(number)}
+
+    def unwatch(self, link: PageLink, number: int) -> None:
+        """Look at a game no more."""
+        watched = self._watched.get(link.number, [])
+        self._watched[link.number] = [each for each in watched if each != number]
+        self.night.changed.add(ROOM)
+
+    def disconnected(self, link: PageLink) -> None:
+        """A page is gone."""
+        self._watched.pop(link.number, None)
+        self._glanced.pop(link.number, None)
+
+    def watched_by(self, link: PageLink) -> tuple[int, ...]:
+        """Return the numbers of the games that a link has asked for."""
+        return tuple(self._watched.get(link.number, ()))
+
+    def looked_at_by(self, link: PageLink) -> tuple[int, ...]:
+        """Return those of them that somebody there does nothing but watch."""
+        glanced = self._glanced.get(link.number, set())
+        return tuple(each for each in self.watched_by(link) if each not in glanced)
+
+    def follow(self) -> None:
+        """Give every page of the room the games of its seats, and those that it watches.
+
+        Wall and desk see to theirs by themselves. Whoever sits down, looks at a game or leaves it
+        changes the room: there is nothing to do while that is as it was.
+        """
+        if ROOM not in self.night.changed:
+            return
+        for link in self.night.links.values():
+            if link.role is Role.STUDENT:
+                self._follow(link)
+
+    def _follow(self, link: PageLink) -> None:
+        if not link.is_in:  # who has left the room watches nothing in it
+            self.disconnected(link)
+        own = (self.shelf.game_of(seat) for seat in link.seats)
+        numbers = {game.number for game in own if game is not None} | set(self.watched_by(link))
+        wanted = {game_stream(number) for number in numbers if number in self.shelf.games}
+        shown = {stream for stream in link.streams if stream.startswith(GAME_STREAMS)}
+        self.night.show_only(link, link.streams - shown | wanted)
+        self.night.changed |= wanted - shown
+
+    def require_over(self, number: int) -> None:
+        """Refuse to show all of a game that goes on.
+
+        :raises ClubError: if it does.
+        """
+        if not self.shelf.find(number).is_over:
+            raise ClubError("You can see the whole game when it is over.")
+
+
+# The games of the room
+
 
 COMPUTER_LOOKS_MS = 900
 """How long the computer leaves a move to be looked at before it thinks: a shot takes as long."""
@@ -69,7 +155,7 @@ class RoomGames:
         self.view = GameView(night, room, self.shelf, self.devices, self.pausing)
         if any(game.is_event for game in self.shelf.restore()):
             self.pausing.why = RoomPause.BACK
-        self.times = GameTimes(night, self.shelf, self._due_of)
+        self.times = GameSchedule(night, self.shelf, self._due_of)
         self._offered = offered()
         room.occupation = self._occupation
         room.tally = self._tally

@@ -1,22 +1,28 @@
-"""Who is in the room, and how they come in, come back and go."""
+"""Who is in the room, how they come in, come back and go, and what pages are shown of it.
+
+docs/club-protocol.md says what the keys mean.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
-from khepri.club.incoming import ActiveHere, Hello, Hidden, Join, Leave, Pong
-from khepri.club.links import PageLink, Role
-from khepri.club.night import Night
+from khepri.club.night import Night, NightSettings, PageLink, Role
 from khepri.club.outbox import Data
-from khepri.club.room import room_view
-from khepri.club.room.door import RefusedError, RoomDoor
-from khepri.club.room.doorkeeper import NOT_LET_IN, NOT_YOURS, Doorkeeper
-from khepri.club.room.room_code import new_room_code
-from khepri.club.room.room_devices import RoomDevices
-from khepri.club.room.room_seats import Ask, Presence, Seat, SeatState
-from khepri.club.room.seat_book import SeatBook
-from khepri.club.room.signs_of_life import SignsOfLife
+from khepri.club.protocol import VERSION, ActiveHere, Hello, Hidden, Join, Leave, Pong
+from khepri.club.room.admission import (
+    NOT_LET_IN,
+    NOT_YOURS,
+    REMOVED,
+    Admission,
+    Moderator,
+    RefusedError,
+)
+from khepri.club.room.codes import new_room_code
+from khepri.club.room.presence import Heartbeat, RoomDevices
+from khepri.club.room.seats import SIGNS, Ask, Presence, Seat, SeatRegistry, SeatState, taken_signs
 from khepri.errors import ArchiveError, ClubError
 from khepri.tournament.roster import Person
 
@@ -32,11 +38,11 @@ class Room:
 
     def __init__(self, night: Night) -> None:
         self.night = night
-        self._life = SignsOfLife(night)
-        self._book = SeatBook(night)
+        self._life = Heartbeat(night)
+        self._book = SeatRegistry(night)
         self._devices = RoomDevices(night, self._life, self._devices_changed)
-        self._door = RoomDoor(night, self._book, self._devices, self._seated, self.people)
-        self._keeper = Doorkeeper(
+        self._door = Admission(night, self._book, self._devices, self._seated, self.people)
+        self._keeper = Moderator(
             night, self._book, self._devices, self._door, self._seated, self.people
         )
         self._tried_ms = night.now_ms()
@@ -94,7 +100,7 @@ class Room:
         if not self._life.is_alive(link):
             return  # it was told that it ends
         if self.night.is_over and isinstance(message, Hello | Join):
-            say = f"{room_view.OVER} {room_view.SEE_YOU}"
+            say = f"{OVER} {SEE_YOU}"
             self._devices.end(link, "over", say)
             return
         try:
@@ -110,7 +116,7 @@ class Room:
         match message:
             case Hello() if link.role is Role.STUDENT:
                 seats = self._door.hello(link, message)
-                welcome = room_view.welcome(self, seats, self.night.now_ms())
+                welcome = welcome_message(self, seats, self.night.now_ms())
                 self.night.outbox.say(link.number, welcome)
             case Join():
                 self._door.join(link, message)
@@ -298,7 +304,7 @@ class Room:
         self.night.end()
         for link in list(self.night.links.values()):
             if link.role is Role.STUDENT:
-                self._devices.end(link, "over", room_view.farewell(self, link.seats))
+                self._devices.end(link, "over", farewell_words(self, link.seats))
         self._devices.changed()
 
     # Time
@@ -342,7 +348,7 @@ class Room:
 
     def state(self) -> Data:
         """Return what everybody sees of the room."""
-        return room_view.room_state(self)
+        return room_state(self)
 
     def link_state(self, link: PageLink) -> Data:
         """Return what a device is shown of itself."""
@@ -350,8 +356,137 @@ class Room:
 
     def seat_state(self, seat: int) -> Data:
         """Return what a seat is shown of itself."""
-        return room_view.seat_state(self, seat)
+        return seat_state(self, seat)
 
 
 def _free(_: int) -> tuple[str, str, int | None]:
     return ("free", "Free", None)
+
+
+# What pages are shown
+
+
+OVER = "Club night is over."
+SEE_YOU = "See you next time!"
+WAIT = "Your teacher can see your name. Please wait a moment."
+HTTP_PORT = 80
+
+
+def full_address(settings: NightSettings) -> str:
+    """Return what people type into their browsers.
+
+    >>> full_address(NightSettings(address="192.168.4.20", port=8080))
+    '192.168.4.20:8080'
+    """
+    port = "" if settings.port in (0, HTTP_PORT) else f":{settings.port}"
+    return f"{settings.address}{port}" if settings.address else ""
+
+
+def room_state(room: Room) -> dict[str, Any]:
+    """Return what everybody in the room sees of it."""
+    settings = room.night.settings
+    links = room.links_by_seat()
+    return {
+        "code": settings.code,
+        "title": settings.title,
+        "address": full_address(settings),
+        "wifi": settings.wifi,
+        "locked": settings.is_locked,
+        "friendly": settings.friendly,
+        "roster_only": settings.roster_only,
+        "people": [_person(room, seat, links.get(seat.number, ())) for seat in room.seated()],
+        "waits_ms": settings.gone_ms,
+        "over": {"say": OVER} if room.night.is_over else None,
+    }
+
+
+def _person(room: Room, seat: Seat, links: Sequence[PageLink]) -> dict[str, Any]:
+    presence = room.presence(seat.number, links).state
+    if presence == "gone":
+        words = "Is gone" if seat.is_back else "Not back yet"
+        state, game = "gone", room.occupation(seat.number)[2]
+    elif presence == "asleep":
+        is_computer = any(link.device == "computer" for link in links)
+        words = "Looks away" if is_computer else "Phone is asleep"
+        state, game = "away", room.occupation(seat.number)[2]
+    else:
+        state, words, game = room.occupation(seat.number)
+    return {
+        "seat": seat.number,
+        "name": seat.name,
+        "sign": seat.sign,
+        "state": state,
+        "words": words,
+        "game": game,
+        "beside": any(len(link.seats) > 1 for link in links),
+    }
+
+
+def seat_state(room: Room, number: int) -> dict[str, Any]:
+    """Return what a seat is shown of itself."""
+    seat = room.seats[number]
+    played, won = room.tally(number)
+    return {
+        "seat": seat.number,
+        "name": seat.name,
+        "sign": seat.sign,
+        "state": seat.state,
+        "say": _seat_say(room, seat),
+        "tally": {"played": played, "won": won},
+    }
+
+
+def _seat_say(room: Room, seat: Seat) -> str:
+    if seat.state is SeatState.REMOVED:
+        return REMOVED
+    if seat.state is SeatState.IN:
+        return ""
+    kind = next((ask.kind for ask in room.asks() if ask.seat == seat.number), "")
+    if kind == "taken":
+        return f"{seat.name} is already here. Is this you? Put your hand up."
+    return WAIT
+
+
+def welcome_message(room: Room, seats: Sequence[Seat], now_ms: int) -> dict[str, Any]:
+    """Return the answer to a page that has found the room: whom it can be, and what it is."""
+    settings = room.night.settings
+    links = room.links_by_seat()
+    here = {seat.person for seat in room.seated() if seat.number in links}
+    names = [
+        {"person": person.id, "name": person.name, "here": person.id in here}
+        for person in sorted(room.people(), key=lambda each: each.name.casefold())
+    ]
+    return {
+        "t": "welcome",
+        "v": VERSION,
+        "now": now_ms,
+        "room": {
+            "code": settings.code,
+            "title": settings.title,
+            "wifi": settings.wifi,
+            "address": full_address(settings),
+        },
+        "names": names,
+        "signs": [
+            {"number": sign.number, "name": sign.name, "colour": sign.colour} for sign in SIGNS
+        ],
+        "taken": taken_signs(seat.sign for seat in room.seated()),
+        "roster_only": settings.roster_only,
+        "locked": settings.is_locked,
+        "you": [seat_state(room, seat.number) for seat in seats],
+    }
+
+
+def farewell_words(room: Room, seats: Sequence[int]) -> str:
+    """Return what a device is told when the night ends."""
+    tallies = [(room.seats[seat].name, *room.tally(seat)) for seat in seats]
+    sentences = [
+        f"{name if len(tallies) > 1 else 'You'} played {played} {_games(played)} and won {won}."
+        for name, played, won in tallies
+        if played
+    ]
+    return " ".join((OVER, *sentences, SEE_YOU))
+
+
+def _games(count: int) -> str:
+    return "game" if count == 1 else "games"

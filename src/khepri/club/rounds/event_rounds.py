@@ -1,46 +1,234 @@
-"""The event of the room: its rounds are called, played and counted.
+"""The event of the room: its rounds are paired, called, played and counted.
 
-The event's log is the truth. Whatever changes it, the games of the room follow (`RoundCalls`), and
-so do all pages; nothing about an event is kept anywhere else.
+The event's log is the truth. Whatever changes it, the games of the room follow (`RoundCalls`),
+and so do all pages; nothing about an event is kept anywhere else.
+
+Somebody of the roster is known by who it is, whatever seat they take; a name that was typed at
+the door is known by the number that the seat was given when it entered.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from datetime import datetime
 
-from khepri.archive.tournaments import KeptTournament
-from khepri.club.incoming import CheckMeIn, Ready, ReportResult
-from khepri.club.links import PageLink
-from khepri.club.night import DESK, EVENT, WALL, YOU, Night
+from khepri.archive.tournaments import SavedTournament
+from khepri.club.night import DESK, EVENT, WALL, YOU, Night, PageLink
 from khepri.club.outbox import Data
-from khepri.club.play.club_game import ClubGame
+from khepri.club.play.games import ClubGame
 from khepri.club.play.room_games import RoomGames
+from khepri.club.protocol import CheckMeIn, Ready, ReportResult
 from khepri.club.room.room import Room
-from khepri.club.room.room_seats import Seat
-from khepri.club.rounds import event_view, seat_view
-from khepri.club.rounds.arena_rounds import ArenaRounds
-from khepri.club.rounds.event_facts import EventFacts
-from khepri.club.rounds.participant_seats import ParticipantSeats
-from khepri.club.rounds.player_reports import PlayerReports
-from khepri.club.rounds.round_calls import RoundCalls
-from khepri.club.rounds.round_times import RoundTimes
-from khepri.club.rounds.special_moves import SpecialMoves
-from khepri.club.rounds.wall_view import WallView
+from khepri.club.room.seats import Seat
+from khepri.club.rounds import views
+from khepri.club.rounds.boards import PlayerReports, RoundCalls
+from khepri.club.rounds.highlights import Highlights
+from khepri.club.rounds.views import EventFacts
+from khepri.club.rounds.wall import WallView
 from khepri.errors import ArchiveError, ClubError
-from khepri.session.landing import land_waiting
+from khepri.session.event_boards import enter_waiting_results
 from khepri.session.pairing_job import PairingJob
-from khepri.tournament.director_actions import CheckIn, Deed, Enter, Propose
-from khepri.tournament.event import Event
-from khepri.tournament.happenings import Done, NotDone, Warned
-from khepri.tournament.participants import Participant
+from khepri.tournament.actions import (
+    Applied,
+    CheckIn,
+    Enter,
+    LoggedAction,
+    Propose,
+    Publish,
+    Rejected,
+    Warned,
+)
+from khepri.tournament.event import Event, Participant
+from khepri.tournament.pairing.arena import free_players
 from khepri.tournament.roster import Person
+from khepri.tournament.settings import EventFormat
+
+# Who is who
+
+
+class ParticipantSeats:
+    """Finds seats of participants, and participants at seats, without searching each time."""
+
+    def __init__(self) -> None:
+        self._rests_on: tuple[object, list[Seat]] = (None, [])
+        self._seats: dict[int, Seat] = {}
+        self._participants: dict[int, Participant] = {}
+
+    def seat_of(self, event: Event, seats: Iterable[Seat], participant: int) -> Seat | None:
+        """Return where a participant sits; None for one who has no seat.
+
+        Where there are two, as after a change of devices, the newer counts.
+        """
+        self._look(event, seats)
+        return self._seats.get(participant)
+
+    def participant_of(self, event: Event, seats: Iterable[Seat], seat: int) -> Participant | None:
+        """Return as whom a seat takes part; None for one who does not."""
+        self._look(event, seats)
+        return self._participants.get(seat)
+
+    def _look(self, event: Event, seats: Iterable[Seat]) -> None:
+        """Find out who is who, if somebody has come or gone."""
+        current = list(seats)
+        if self._rests_on[0] is event and self._rests_on[1] == current:
+            return
+        self._rests_on = event, current
+        everybody = [each for each in event.participants.values() if not each.is_house]
+        persons = {each.person: each for each in everybody if each.person is not None}
+        typed = {each.number: each for each in everybody if each.person is None}
+        self._seats, self._participants = {}, {}
+        for seat in sorted(current, key=lambda each: each.number):
+            if seat.person is not None:
+                found = persons.get(seat.person)
+            else:
+                found = typed.get(seat.participant or 0)
+            if seat.is_in and found is not None:
+                self._seats[found.number] = seat
+                self._participants[seat.number] = found
+
+
+# When rounds begin and end
+#
+# The log of the event says when a round was published, by the clock on the wall: so the times are
+# right after a restart too.
+
+
+class RoundTimes:
+    """The clock of the round that is played."""
+
+    def __init__(self, rounds: EventRounds) -> None:
+        self._rounds = rounds
+        self._more_ms: dict[tuple[int, int], int] = {}
+        """What the teacher has given to all, by event and round."""
+
+    def add(self, ms: int) -> None:
+        """The teacher gives everybody more time: the round may take longer."""
+        kept = self._rounds.need()
+        key = kept.id, len(kept.log.event.rounds)
+        self._more_ms[key] = self._more_ms.get(key, 0) + ms
+
+    def published_ms(self, round_number: int) -> int | None:
+        """Return when a round was published, on the night's clock."""
+        kept = self._rounds.kept
+        if kept is None:
+            return None
+        undone, when = kept.log.undone, ""
+        for entry in kept.log.entries:
+            if (
+                isinstance(entry.deed, Publish)
+                and entry.deed.round == round_number
+                and entry.number not in undone
+            ):
+                when = entry.when
+        if not when:
+            return None
+        night = self._rounds.night
+        now = night.archive.moment().replace(tzinfo=None)
+        return night.now_ms() - round((now - datetime.fromisoformat(when)).total_seconds() * 1000)
+
+    def ends_at(self) -> int | None:
+        """Return when the newest round, or the arena, should be over; None for no such time."""
+        kept = self._rounds.kept
+        if kept is None or not kept.log.event.rounds:
+            return None
+        event, settings = kept.log.event, self._rounds.night.settings
+        more = self._more_ms.get((kept.id, len(event.rounds)), 0)
+        if event.settings.format is EventFormat.ARENA:
+            begun = self.published_ms(1)
+            minutes = event.settings.minutes
+            return begun + minutes * 60_000 + more if begun is not None and minutes else None
+        begun = self.published_ms(len(event.rounds))
+        if begun is None or not settings.round_ms or not event.is_round_open:
+            return None
+        return begun + settings.start_ms + settings.round_ms + more
+
+
+# Arena
+#
+# The teacher begins it with its first games and closes it; between the two it goes on by itself.
+
+
+REST_MS = 5_000
+"""So long after somebody's game has ended nobody is called: its end is to be seen."""
+
+AGAIN_MS = 5_000
+"""Those who are free may all have just met: so much later it is tried again."""
+
+
+class ArenaRounds:
+    """Looks who is free."""
+
+    def __init__(self, rounds: EventRounds) -> None:
+        self._rounds = rounds
+        self._due: int | None = None
+
+    def only_present(self, event: Event) -> Event:
+        """Return an arena as if those who are not here had left; any other event as it is.
+
+        A round is for all, and who does not come is the teacher's business; but in an arena nobody
+        is to wait for one whose phone is at home.
+        """
+        if event.settings.format is not EventFormat.ARENA:
+            return event
+        present = {
+            number: each
+            if self._rounds.is_here(number)
+            else replace(each, left_before=min(each.left_before or 10**6, event.next_number))
+            for number, each in event.participants.items()
+        }
+        return replace(event, participants=present)
+
+    def _is_going_on(self, event: Event) -> bool:
+        ends = self._rounds.times.ends_at()
+        return (
+            event.settings.format is EventFormat.ARENA
+            and bool(event.rounds)
+            and event.proposal is None
+            and not event.is_locked
+            and not self._rounds.is_paused()
+            and (ends is None or self._rounds.night.now_ms() < ends)
+        )
+
+    def free_again(self) -> None:
+        """A game has ended: soon two may be free."""
+        due = self._rounds.night.now_ms() + REST_MS
+        self._due = due if self._due is None else min(self._due, due)
+
+    def due_ms(self) -> int | None:
+        """Return when to look again; None for never."""
+        return self._due
+
+    def advance(self) -> None:
+        """Call those who are free, if it is time."""
+        rounds, event = self._rounds, self._rounds.event
+        now = rounds.night.now_ms()
+        if event is None or not self._is_going_on(event):
+            self._due = None
+            return
+        if self._due is None:
+            self._due = now + AGAIN_MS
+        if self._due > now or rounds.job is not None:
+            return
+        self._due = now + AGAIN_MS
+        if len(free_players(self.only_present(event))) >= 2:
+            rounds.pair(self._begin)
+
+    def _begin(self, found: Propose) -> None:
+        try:
+            self._rounds.do(found, Publish())
+        except (ClubError, ArchiveError):
+            self._due = self._rounds.night.now_ms() + AGAIN_MS
+
+
+# The event
+
 
 ROSTER_MS = 3_000
 
 
 @dataclass(frozen=True, slots=True)
-class DeedDone:
+class EventResponse:
     """What the event says to what was done to it."""
 
     say: str
@@ -54,7 +242,7 @@ class EventRounds:
         self.night = night
         self.room = room
         self.play = play
-        self.kept: KeptTournament | None = None
+        self.kept: SavedTournament | None = None
         """The event that runs; None while there is none."""
 
         self.warnings: tuple[str, ...] = ()
@@ -78,7 +266,7 @@ class EventRounds:
         self.calls = RoundCalls(self)
         self.reports = PlayerReports(self)
         self.arena = ArenaRounds(self)
-        self.special = SpecialMoves(self)
+        self.special = Highlights(self)
         self.wall = WallView(self)
         if night.settings.event is not None:
             self._find_again(night.settings.event)
@@ -87,7 +275,7 @@ class EventRounds:
         """Go on with the event of a night that was broken off."""
         with self.night.keeping():
             kept = self._tournaments.load(number)
-            self.kept = land_waiting(self.night.archive, kept)
+            self.kept = enter_waiting_results(self.night.archive, kept)
             self.calls.settle()
 
     # The event
@@ -97,7 +285,7 @@ class EventRounds:
         """The event as it stands; None while there is none."""
         return self.kept.log.event if self.kept is not None else None
 
-    def need(self) -> KeptTournament:
+    def need(self) -> SavedTournament:
         """Return the event that runs.
 
         :raises ClubError: if there is none.
@@ -121,7 +309,7 @@ class EventRounds:
         :raises ArchiveError: if it cannot be read.
         """
         archive = self.night.archive
-        kept = land_waiting(archive, archive.tournaments.load(number))
+        kept = enter_waiting_results(archive, archive.tournaments.load(number))
         if self.kept is not None and self.kept.id != number:
             self.close()
         self.kept = kept
@@ -145,7 +333,7 @@ class EventRounds:
         self.wall.begin()
         self.show()
 
-    def do(self, *deeds: Deed) -> DeedDone:
+    def do(self, *deeds: LoggedAction) -> EventResponse:
         """Do things to the event, one after the other; the games of the room follow.
 
         :raises ClubError: if one cannot be done; those before it are.
@@ -158,9 +346,9 @@ class EventRounds:
                 self._wrote_in = self._batches.number
                 for each in happened:
                     match each:
-                        case NotDone(sentence):
+                        case Rejected(sentence):
                             raise ClubError(sentence)
-                        case Done(sentence):
+                        case Applied(sentence):
                             told = sentence
                         case Warned(sentence):
                             warned.append(sentence)
@@ -168,7 +356,7 @@ class EventRounds:
             self.calls.settle()
             self.show()
         self.warnings = tuple(dict.fromkeys(warned))
-        return DeedDone(told, self.warnings)
+        return EventResponse(told, self.warnings)
 
     def _look_for_losses(self) -> None:
         """Notice that the disk did not take what was done: then it was not done."""
@@ -201,7 +389,7 @@ class EventRounds:
         """Look at what the end of a game, or another program, has done to the event."""
         with self.night.keeping():
             kept = self._tournaments.load(self.need().id)
-            self.kept = land_waiting(self.night.archive, kept)
+            self.kept = enter_waiting_results(self.night.archive, kept)
         self.show()
 
     def show(self) -> None:
@@ -385,7 +573,7 @@ class EventRounds:
 
     def event_state(self) -> Data:
         """Return pairings and standings, as everybody may read them."""
-        return event_view.event_state(self)
+        return views.event_state(self)
 
     def wall_state(self) -> Data:
         """Return what the wall shows."""
@@ -393,4 +581,4 @@ class EventRounds:
 
     def seat_state(self, seat: int) -> Data:
         """Return what the event has for a seat: its call, its bye, its points."""
-        return seat_view.seat_state(self, seat)
+        return views.seat_state(self, seat)

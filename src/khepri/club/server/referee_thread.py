@@ -1,26 +1,107 @@
 """The thread that owns the referee, and with it everything that happens on a night.
 
-Pages hand it what they say, in order; it does all that waits, and only then tells what came of it.
-What nobody has foreseen ends for one page, never for the room.
+Pages hand it what they say, in order; it does all that waits, and only then tells what came of
+it. What nobody has foreseen ends for one page, never for the room.
 """
 
 from __future__ import annotations
 
+import logging
 import threading
+import traceback
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TypeVar
 
-from khepri.club.club_referee import ClubReferee
-from khepri.club.links import Role
-from khepri.club.night import DESK
+from khepri.club.night import DESK, Role
 from khepri.club.outbox import Outgoing
-from khepri.club.server.referee_clock import RefereeClock
-from khepri.club.server.trouble_log import TroubleLog
+from khepri.club.referee import ClubReferee
 from khepri.errors import ArchiveError
+from khepri.system.files import make_private_folder, require_regular_file
+
+# The log of errors
+
+
+LOG_FILE = "club-night.log"
+LARGEST_LOG_BYTES = 512 * 1024
+"""A file of this size takes no more: whatever goes wrong all the time is in it already."""
+
+
+class ErrorLog:
+    """Writes where something went wrong, and what kind of error it was.
+
+    What an error says is left out: it may quote somebody's name.
+    """
+
+    def __init__(self, path: Path, now: Callable[[], datetime]) -> None:
+        self.path = path
+        self._now = now
+
+    def note(self, error: BaseException) -> None:
+        """Write down an error; a file that cannot be written is no further trouble."""
+        frames = traceback.extract_tb(error.__traceback__)
+        where = "\n".join(
+            f"  {Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames
+        )
+        text = f"{self._now().isoformat(timespec='seconds')} {type(error).__name__}\n{where}\n"
+        try:
+            if not self.path.exists() or self.path.stat().st_size < LARGEST_LOG_BYTES:
+                make_private_folder(self.path.parent)
+                require_regular_file(self.path)
+                with self.path.open("a", encoding="utf-8") as file:
+                    file.write(text)
+        except OSError:
+            return
+
+
+class ErrorLogHandler(logging.Handler):
+    """Takes what a library logs, and notes the errors of it."""
+
+    def __init__(self, trouble: ErrorLog) -> None:
+        super().__init__(logging.ERROR)
+        self._trouble = trouble
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Note an error; words without one are dropped."""
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None:
+            self._trouble.note(error)
+
+
+# The clock
+
+
+class RefereeClock:
+    """Lets what a page has said count from when it came, not from when the referee got round to it.
+
+    Where many speak at once, or the laptop is busy, a message waits: a player is not charged for
+    that. So the night's time goes from message to message, and to the present when none waits.
+    """
+
+    def __init__(self, now_ms: Callable[[], int]) -> None:
+        """Begin in the present.
+
+        :param now_ms: a clock that only goes forward.
+        """
+        self.now_ms = now_ms
+        self._instant_ms: int | None = None
+
+    def instant_ms(self) -> int:
+        """Return the instant at which the referee acts; the present until it has acted."""
+        return self.now_ms() if self._instant_ms is None else self._instant_ms
+
+    def act_at(self, instant_ms: int) -> None:
+        """Let the referee act at an instant, but never before one at which it has acted."""
+        self._instant_ms = max(instant_ms, self._instant_ms or 0)
+
+
+# The thread
+
 
 T = TypeVar("T")
 
@@ -60,7 +141,7 @@ class RefereeThread:
         *,
         deliver: Callable[[list[Outgoing]], None],
         after: Callable[[ClubReferee], None] = lambda _: None,
-        trouble: TroubleLog,
+        trouble: ErrorLog,
         clock: RefereeClock,
     ) -> None:
         """Prepare the thread.

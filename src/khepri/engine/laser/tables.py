@@ -1,12 +1,12 @@
 """Tables for the Laser Chess core, built once from the rules and the weights.
 
-The core keeps the board as a *mailbox*: 12 × 10 squares, the outer ones a border, so that a beam or
-a step never has to ask whether it left the board. A piece is a small number::
+The core keeps the board as a *mailbox*: 12 × 10 squares, the outer ones a border, so that a beam
+or a step never has to ask whether it left the board. A piece is a small number::
 
     code = colour << 5 | kind << 2 | rotation        0 is an empty square, 64 the border
 
-A move is ``square << 4 | kind``: kinds 0–7 step or swap in the compass direction north, north-east
-and so on clockwise, 8 rotates clockwise (right) and 9 anticlockwise.
+A move is ``square << 4 | kind``: kinds 0–7 step or swap in the compass direction north,
+north-east and so on clockwise, 8 rotates clockwise (right) and 9 anticlockwise.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from khepri.engine.laser.learned_weights import WEIGHTS
-from khepri.engine.laser.pruning import PRUNING, Pruning
-from khepri.engine.laser.weights import EDGE, FREE, Weights
+from khepri.engine.laser.weights import EDGE, FREE, PRUNING, Pruning, Weights
 from khepri.games.laser import Position
 
 BLUE, RED = 0, 1

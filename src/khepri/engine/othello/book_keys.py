@@ -1,8 +1,8 @@
 """How positions of 8×8 Othello are written in the opening book.
 
-A board can be turned and mirrored in eight ways without becoming another position, and it makes no
-difference either which colour is to move. A key is the smallest of eight writings: a byte for each
-row with the mover's discs, then a byte for each row with the opponent's.
+A board can be turned and mirrored in eight ways without becoming another position, and it makes
+no difference either which colour is to move. A key is the smallest of eight writings: a byte for
+each row with the mover's discs, then a byte for each row with the opponent's.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import cast
 
-from khepri.engine.book import BookStanding
+from khepri.engine.book import BookPosition
 from khepri.games import othello
 from khepri.games.base import AnyPosition, Move
 from khepri.games.othello.board import Board
@@ -25,7 +25,7 @@ _MIRRORED = bytes(int(f"{row:08b}"[::-1], 2) for row in range(256))
 
 
 @dataclass(frozen=True, slots=True)
-class OthelloStanding:
+class OthelloBookPosition:
     """A position's key, and which of the eight ways of holding the board it is written in."""
 
     key: bytes
@@ -50,7 +50,7 @@ class OthelloBookKeys:
 
     width: int = 2 * SIZE
 
-    def standing(self, position: AnyPosition) -> BookStanding | None:
+    def standing(self, position: AnyPosition) -> BookPosition | None:
         """Return how a position lies in the book; None on a board of another size."""
         board = cast("othello.Position", position).board
         if board.size != SIZE:
@@ -60,7 +60,7 @@ class OthelloBookKeys:
             own, other = other, own
         writings = [a + b for a, b in zip(_eight_ways(own), _eight_ways(other), strict=True)]
         turn = min(range(len(writings)), key=writings.__getitem__)
-        return OthelloStanding(writings[turn], turn)
+        return OthelloBookPosition(writings[turn], turn)
 
     def position(self, key: bytes) -> AnyPosition:
         """Return the position of a key; Black is to move in it.

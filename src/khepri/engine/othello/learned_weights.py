@@ -1,9 +1,9 @@
 """The learned weights of Othello as a file: what is in it, and how it is read and written.
 
-The file begins with `MAGIC` and the SHA-256 of the rest, which is compressed. Weights that mirror
-images share are there once. The stages follow one another from the last to the first, each as what
-it differs by from the one before in the file, because much is worth the same in all: first the low
-bytes of all weights, then the high ones.
+The file begins with `MAGIC` and the SHA-256 of the rest, which is compressed. Weights that
+mirror images share are there once. The stages follow one another from the last to the first,
+each as what it differs by from the one before in the file, because much is worth the same in
+all: first the low bytes of all weights, then the high ones.
 """
 
 from __future__ import annotations

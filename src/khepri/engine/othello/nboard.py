@@ -1,8 +1,8 @@
 """The NBoard protocol: how Othello programs and their windows talk to each other.
 
 This is the engine's end: a window such as NBoard starts Khepri and asks for moves and hints. See
-docs/engine-protocol.md. Whatever is said during a search ends it first, so that no answer is ever
-about a position that has gone.
+docs/engine-protocol.md. Whatever is said during a search ends it first, so that no answer is
+ever about a position that has gone.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from khepri.engine.othello.schedule import DISC
 from khepri.engine.search import CancelToken, Engine, Progress
 from khepri.errors import KhepriError, RulesError
 from khepri.games.othello import GAME, Move, Position
-from khepri.match.record_ggf_reader import read_ggf
-from khepri.number_text import whole_number
-from khepri.reading_limits import LONGEST_ENGINE_LINE, MOST_MOVES
+from khepri.match.records.ggf import read_ggf
+from khepri.system.limits import LONGEST_ENGINE_LINE, MOST_MOVES
+from khepri.system.numbers import parse_whole
 
 NAME = "Khepri"
 DEEPEST = 60
@@ -244,7 +244,7 @@ def _final(position: Position) -> float | None:
 
 
 def _number(text: str, least: int, most: int) -> int:
-    number = whole_number(text, -MOST, MOST)
+    number = parse_whole(text, -MOST, MOST)
     if number is None:
         raise RulesError(f"{text[:20]!a} is not a whole number.")
     if not least <= number <= most:

@@ -1,9 +1,9 @@
 """What the learned evaluation of Othello looks at: small groups of squares, called patterns.
 
 A pattern lies on the board in up to eight ways. Its squares are read as a number in base three,
-the first square counting most: 0 is empty, 1 the player to move, 2 the opponent. Each stage of the
-game has one weight for every number of every pattern; a pattern that is its own mirror image has
-the same weight for a number and for the number read in the mirror.
+the first square counting most: 0 is empty, 1 the player to move, 2 the opponent. Each stage of
+the game has one weight for every number of every pattern; a pattern that is its own mirror image
+has the same weight for a number and for the number read in the mirror.
 """
 
 from __future__ import annotations

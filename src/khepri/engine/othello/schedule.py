@@ -1,8 +1,8 @@
 """In which steps a search of Othello goes deeper.
 
-One move each time, until the end of the game is near enough to be calculated outright: then it asks
-who wins, and after that by how much. Where it is doubtful whether there is time for that it first
-guesses the score, more carefully each time.
+One move each time, until the end of the game is near enough to be calculated outright: then it
+asks who wins, and after that by how much. Where it is doubtful whether there is time for that it
+first guesses the score, more carefully each time.
 """
 
 from __future__ import annotations
@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
-from khepri.engine.limits import Budget, Limits
+from khepri.engine.limits import Budget, Iteration, Limits
 from khepri.engine.othello.cuts import BOLDEST
-from khepri.engine.schedule import Iteration
 from khepri.games import othello
 from khepri.games.base import AnyPosition
 

@@ -1,8 +1,8 @@
 """Plain data of the Othello core: lines, masks and the weights of the evaluation.
 
 Boards of 8x8 and smaller live in one 64-bit word, bit ``8 * row + column`` counted from the top
-left; a smaller board sits in the middle, so that the quadrants of the word are its quadrants too.
-The lists are built once, at import, and copied into C arrays by the compiled core.
+left; a smaller board sits in the middle, so that the quadrants of the word are its quadrants
+too. The lists are built once, at import, and copied into C arrays by the compiled core.
 """
 
 from __future__ import annotations

@@ -3,8 +3,9 @@
 Nothing is locked. An entry is two words, ``key ^ data`` and ``data``: when two threads write one
 entry at the same time, the halves no longer fit together and the entry is taken for empty.
 
-Of `data`, the lowest 8 bits are the depth, then 8 bits the generation, 8 bits the best move, and 20
-bits each the lower and the upper bound, both raised by 0x80000 so that they are never negative.
+Of `data`, the lowest 8 bits are the depth, then 8 bits the generation, 8 bits the best move, and
+20 bits each the lower and the upper bound, both raised by 0x80000 so that they are never
+negative.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """An engine for any game, out of nothing but its rules."""
 
-from khepri.engine.plain.player import engine_by_rules
+from khepri.engine.plain.engine import engine_by_rules
 
 __all__ = ["engine_by_rules"]

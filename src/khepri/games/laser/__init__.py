@@ -13,14 +13,12 @@ from __future__ import annotations
 from khepri.games.base import Problem
 from khepri.games.laser.beam import Beam, BeamEnding, Contact, fire, meet
 from khepri.games.laser.board import Army, Board
-from khepri.games.laser.layouts import LAYOUTS
 from khepri.games.laser.move import Move
 from khepri.games.laser.notation import describe, parse_human, read_move
-from khepri.games.laser.piece import Kind, Piece, QuarterTurn, Rotation
+from khepri.games.laser.piece import Kind, Piece, QuarterTurn, Rotation, Side
 from khepri.games.laser.position import Position
-from khepri.games.laser.rules import RESERVED, Rules
+from khepri.games.laser.rules import LAYOUTS, RESERVED, Rules
 from khepri.games.laser.setup import Setup
-from khepri.games.laser.side import Side
 from khepri.games.laser.spec import GAME
 from khepri.games.laser.square import SQUARE_NAMES, is_square, square_number
 

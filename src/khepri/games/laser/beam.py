@@ -1,8 +1,9 @@
 """The beam: where it goes, which mirrors it meets and what it destroys.
 
 A beam flies straight, so only the pieces it meets matter: the first piece on the ray ahead turns
-it, ends it, or is destroyed by it. No beam can run in a circle. Every mirror sends light back along
-the way it came, so a path run backwards is a path too, and the way back leads to the sphinx only.
+it, ends it, or is destroyed by it. No beam can run in a circle. Every mirror sends light back
+along the way it came, so a path run backwards is a path too, and the way back leads to the
+sphinx only.
 """
 
 from __future__ import annotations
@@ -13,8 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from khepri.games.base import Effect
 from khepri.games.laser.bitboard import RAYS, bits, first_met
-from khepri.games.laser.piece import Kind, Piece, Rotation
-from khepri.games.laser.side import Side
+from khepri.games.laser.piece import Kind, Piece, Rotation, Side
 from khepri.games.laser.square import SQUARE_NAMES
 
 if TYPE_CHECKING:

@@ -2,8 +2,9 @@
 
 Square number n is bit n: a1 is the least significant bit, j8 the most significant one. Moving a
 whole set one square is one shift: by 1 along a rank, by 10 along a file, by 9 or 11 along the
-diagonals. A shift knows nothing of the left and right edges, where it would carry a piece round to
-the next rank, so pieces on the a- or j-file are masked away before they are shifted over that edge.
+diagonals. A shift knows nothing of the left and right edges, where it would carry a piece round
+to the next rank, so pieces on the a- or j-file are masked away before they are shifted over that
+edge.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from khepri.games.laser.square import FILE_COUNT, RANK_COUNT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
 
 Bitboard: TypeAlias = int
 """A set of squares."""

@@ -1,8 +1,9 @@
 """The board: which pieces stand where, as bitboards, whoever is to move.
 
-There is one bitboard for each kind of piece of each colour, and two more that hold the rotations of
-all pieces as the two binary digits of their quarter turns: a piece turned by 270° is in both. A
-rotation bit is set only where a piece stands, so two boards are equal exactly when they look equal.
+There is one bitboard for each kind of piece of each colour, and two more that hold the rotations
+of all pieces as the two binary digits of their quarter turns: a piece turned by 270° is in both.
+A rotation bit is set only where a piece stands, so two boards are equal exactly when they look
+equal.
 """
 
 from __future__ import annotations
@@ -11,8 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from khepri.games.laser.bitboard import Bitboard, bits
-from khepri.games.laser.piece import Kind, Piece, QuarterTurn, Rotation
-from khepri.games.laser.side import Side
+from khepri.games.laser.piece import Kind, Piece, QuarterTurn, Rotation, Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -8,8 +8,7 @@ from typing import Final
 
 from khepri.errors import InvalidSetupError
 from khepri.games.laser.board import Board
-from khepri.games.laser.piece import KIND_LETTERS, ROTATION_LETTERS, Piece
-from khepri.games.laser.side import Side
+from khepri.games.laser.piece import KIND_LETTERS, ROTATION_LETTERS, Piece, Side
 from khepri.games.laser.square import FILE_COUNT, RANK_COUNT
 
 _SIDES: Final = {side.letter: side for side in Side}

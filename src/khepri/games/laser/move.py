@@ -15,6 +15,7 @@ from khepri.games.laser.square import SQUARE_NAMES, is_square, off_board_sentenc
 if TYPE_CHECKING:
     from khepri.games.laser.bitboard import Bitboard
 
+
 _TURNS: Final = {turn.value: turn for turn in QuarterTurn}
 
 

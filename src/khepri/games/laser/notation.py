@@ -9,8 +9,8 @@
 =================  ==========================================================
 
 The letter of the piece that moves is always a capital: whose move it is, is known. The letter of
-the piece destroyed is a capital if it was Blue's and small if it was Red's, since a beam may well
-destroy a piece of its own side.
+the piece destroyed is a capital if it was Blue's and small if it was Red's, since a beam may
+well destroy a piece of its own side.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from khepri.games.laser.piece import Kind
 
 if TYPE_CHECKING:
     from khepri.games.laser.position import Position
+
 
 _HUMAN: Final = re.compile(
     r"[FRPNS](?P<origin>[a-z][0-9])(?P<action>[-~][a-z][0-9]|[RL])"

@@ -1,4 +1,4 @@
-"""Positions: what may be played, and what happens then."""
+"""Positions: which boards can be played, what may be played on them, and what happens then."""
 
 from __future__ import annotations
 
@@ -7,24 +7,47 @@ from typing import TYPE_CHECKING, Self
 
 from khepri.errors import IllegalMoveError, InvalidSetupError, RulesError
 from khepri.games import base
-from khepri.games.base import Outcome, Placed, Termination
+from khepri.games.base import Outcome, Placed, Problem, Termination
 from khepri.games.laser.beam import beam_on, struck_by
+from khepri.games.laser.bitboard import RAYS, Bitboard, bits, popcount
 from khepri.games.laser.fen import format_fen, parse_fen
-from khepri.games.laser.layouts import LAYOUTS
-from khepri.games.laser.mobility import Mobility
 from khepri.games.laser.move import Move
-from khepri.games.laser.piece import QuarterTurn
-from khepri.games.laser.problem import find_problems
-from khepri.games.laser.rules import Rules
-from khepri.games.laser.side import Side
+from khepri.games.laser.move_generation import MoveGenerator
+from khepri.games.laser.piece import Kind, QuarterTurn, Side
+from khepri.games.laser.rules import LAYOUTS, Rules
 from khepri.games.laser.square import FILE_COUNT, RANK_COUNT, SQUARE_NAMES, square_number
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Iterator
 
     from khepri.games.laser.beam import Beam
     from khepri.games.laser.board import Board
     from khepri.games.laser.piece import Piece
+
+
+def find_problems(board: Board) -> tuple[Problem, ...]:
+    """List every reason why a board cannot be played; none if it can."""
+    return tuple(problem for side in Side for problem in _problems_of(board, side))
+
+
+def _problems_of(board: Board, side: Side) -> Iterator[Problem]:
+    for kind in (Kind.PHARAOH, Kind.SPHINX):
+        squares = board.army(side).of_kind(kind)
+        count = popcount(squares)
+        if not count:
+            yield Problem(f"{side.label} has no {kind}.")
+        elif count > 1:
+            yield Problem(
+                f"{side.label} has {count} {kind.plural} instead of one.", _names(squares)
+            )
+    for number in bits(board.army(side).sphinxes):
+        if not RAYS[board.rotation_at(number)][number]:
+            name = SQUARE_NAMES[number]
+            yield Problem(f"{side.label}'s sphinx on {name} faces off the board.", (name,))
+
+
+def _names(squares: Bitboard) -> tuple[str, ...]:
+    return tuple(SQUARE_NAMES[number] for number in bits(squares))
 
 
 class Position(base.Position[Move]):
@@ -128,13 +151,13 @@ class Position(base.Position[Move]):
         """List every move that may be played; none when a pharaoh has fallen."""
         if self.outcome() is not None:
             return []
-        return Mobility(self._board, self._side, self._rules).legal_moves()
+        return MoveGenerator(self._board, self._side, self._rules).legal_moves()
 
     def is_legal(self, move: Move) -> bool:
         """Say whether a move may be played."""
         if self.outcome() is not None:
             return False
-        return Mobility(self._board, self._side, self._rules).is_legal(move)
+        return MoveGenerator(self._board, self._side, self._rules).is_legal(move)
 
     def play(self, move: Move) -> Self:
         """Return the position after `move` and the shot that follows it.
@@ -215,7 +238,7 @@ class Position(base.Position[Move]):
             raise IllegalMoveError(
                 f"{move} may not be played: the game is over, {loser.label}'s pharaoh has fallen."
             )
-        mobility = Mobility(self._board, self._side, self._rules)
+        mobility = MoveGenerator(self._board, self._side, self._rules)
         if not mobility.is_legal(move):
             raise IllegalMoveError(f"{move} may not be played: {mobility.objection(move)}.")
         origin = square_number(move.origin)

@@ -1,4 +1,4 @@
-"""The two rule sets, and what differs between them.
+"""The two rule sets, what differs between them, and the published starting positions.
 
 ====================  ====================================  =====================================
 what                  ``club``                              ``khet2``
@@ -12,19 +12,23 @@ reserved squares      none                                  `RESERVED`: a player
                                                             own piece on the other's squares
 ====================  ====================================  =====================================
 
-`khepri.games.laser.mobility` plays by this table.
+`khepri.games.laser.move_generation` plays by this table.
 """
 
 from __future__ import annotations
 
 import reprlib
 from enum import StrEnum, unique
-from typing import Final, NoReturn
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from khepri.errors import RulesError
 from khepri.games.laser.bitboard import FILE_A, FILE_J, Bitboard
-from khepri.games.laser.side import Side
+from khepri.games.laser.piece import Side
 from khepri.games.laser.square import square_number
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @unique
@@ -53,3 +57,25 @@ RESERVED: Final[dict[Side, Bitboard]] = {
     Side.RED: FILE_A | _squares("i1", "i8"),
 }
 """The squares that only this side's pieces may be put on, under the Khet 2.0 rules."""
+
+
+LAYOUTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "classic": (
+            "sc3ncfcncpb2/2pc7/3Pd6/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2/2PdNaFaNa3Sa b"
+        ),
+        "imhotep": (
+            "sc3ncfcncra2/10/3Pd2pa3/paPc2Pbra2pbPd/pbPd2Rapd2paPc/3Pc2pb3/10/2RaNaFaNa3Sa b"
+        ),
+        "dynasty": (
+            "sc3pcncpb3/5fc4/pa3pcncra3/pb1rd1Pd1Pb3/3pd1pb1Rd1Pd/3RaNaPa3Pc/4Fa5/3PdNaPa3Sa b"
+        ),
+        "mercury": (
+            "sc3pcfcpb2Ra/5ncpb3/pb2ra1nc4/pa3Pd3Pc1/1pa3pb3Pc/4Na1Ra2Pd/3PdNa5/ra2PdFaPa3Sa b"
+        ),
+        "sophie": (
+            "sc3fcPdpb3/3nc1nb3Pc/pa3pcpb1Ra1Pd/7rb2/2Rb7/pb1ra1PdPa3Pc/pa3Nd1Na3/3PdpbFa3Sa b"
+        ),
+    }
+)
+"""The FEN of each starting position by its name; the usual one first."""

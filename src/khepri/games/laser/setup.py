@@ -1,23 +1,70 @@
-"""Setups: anything that a board editor can hold."""
+"""Setups: anything that a board editor can hold, and what will surprise those who play it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
+from khepri.games.base import Problem
+from khepri.games.laser.beam import Contact, beam_on
+from khepri.games.laser.bitboard import popcount
 from khepri.games.laser.board import EMPTY_BOARD
 from khepri.games.laser.fen import format_fen, parse_fen
-from khepri.games.laser.position import Position
-from khepri.games.laser.problem import find_problems
+from khepri.games.laser.piece import Kind, Side
+from khepri.games.laser.position import Position, find_problems
 from khepri.games.laser.rules import Rules
-from khepri.games.laser.safety import find_warnings
-from khepri.games.laser.side import Side
 from khepri.games.laser.square import SQUARE_NAMES, square_number
 
 if TYPE_CHECKING:
-    from khepri.games.base import Problem
+    from collections.abc import Iterator
+
     from khepri.games.laser.board import Board
     from khepri.games.laser.piece import Piece
+
+
+# Opening safety
+#
+# Every turn ends with a shot of the mover's own sphinx, so a piece that stands in a beam before the
+# first move is lost unless that move happens to save it.
+
+
+def find_warnings(board: Board, side: Side) -> tuple[Problem, ...]:
+    """List what each laser destroys on a board as it stands, that of the side to move first."""
+    return tuple(_warnings(board, side))
+
+
+def _warnings(board: Board, mover: Side) -> Iterator[Problem]:
+    for shooter in (mover, mover.opponent):
+        if popcount(board.army(shooter).sphinxes) != 1:
+            continue
+        loss = beam_on(board, shooter).loss
+        if loss is not None:
+            sentence = _first_shot(shooter, loss) if shooter is mover else _answer(shooter, loss)
+            yield Problem(sentence, (loss.square,))
+
+
+def _first_shot(shooter: Side, loss: Contact) -> str:
+    """Say what the first shot of a game destroys."""
+    who, what = shooter.label, _named(shooter, loss)
+    if loss.piece.kind is Kind.PHARAOH:
+        fate = "loses" if loss.piece.side is shooter else "wins"
+        return f"{who} {fate} at once: the laser hits {what}."
+    if loss.piece.side is shooter:
+        return f"{who} loses a piece at once: {what}."
+    return f"{who}'s first shot hits {what}."
+
+
+def _answer(shooter: Side, loss: Contact) -> str:
+    """Say what the second shot of a game destroys, if the first move changes nothing."""
+    return f"{shooter.label}'s laser points at {_named(shooter, loss)}."
+
+
+def _named(shooter: Side, loss: Contact) -> str:
+    whose = "its own" if loss.piece.side is shooter else f"{loss.piece.side.label}'s"
+    return f"{whose} {loss.piece.kind} on {loss.square}"
+
+
+# Setups
 
 
 @dataclass(frozen=True, slots=True, repr=False)

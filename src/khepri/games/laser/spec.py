@@ -6,14 +6,13 @@ from functools import cache
 from typing import Final
 
 from khepri.games.base import AnyPosition, Effect, Feat, GameSpec, Reason, Termination
-from khepri.games.laser import ideas, notation, words
+from khepri.games.laser import notation, words
 from khepri.games.laser.beam import Beam
-from khepri.games.laser.layouts import LAYOUTS
 from khepri.games.laser.move import Move
+from khepri.games.laser.piece import Side
 from khepri.games.laser.position import Position
-from khepri.games.laser.rules import Rules
+from khepri.games.laser.rules import LAYOUTS, Rules
 from khepri.games.laser.setup import Setup
-from khepri.games.laser.side import Side
 
 
 @cache  # positions never change, and a file of games asks for the same one again and again
@@ -51,7 +50,7 @@ GAME: Final = GameSpec(
         )
     },
     name_move=words.name_move,
-    tell_idea=ideas.tell_idea,
+    tell_idea=words.tell_idea,
     tell_final=words.tell_final,
     numbered_in_pairs=True,
     second_may_start=True,

@@ -23,12 +23,11 @@
 from __future__ import annotations
 
 from khepri.games.base import Problem
-from khepri.games.othello.board import Board
+from khepri.games.othello.board import Board, Side
 from khepri.games.othello.move import Move
 from khepri.games.othello.notation import describe, format_transcript, parse_transcript
 from khepri.games.othello.position import Flips, Position
 from khepri.games.othello.setup import Setup
-from khepri.games.othello.side import Side
 from khepri.games.othello.spec import GAME
 from khepri.games.othello.square import SIZES
 from khepri.games.othello.values import evaluate, player_value, square_values, strategic_value

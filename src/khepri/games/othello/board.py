@@ -1,15 +1,16 @@
-"""The board: which discs lie where, whoever is to move."""
+"""The two sides, and the board: which discs lie where, whoever is to move."""
 
 from __future__ import annotations
 
 import reprlib
 from dataclasses import dataclass
+from enum import unique
 from math import isqrt
 from typing import Final, Self
 
 from khepri.errors import InvalidSetupError
+from khepri.games import base
 from khepri.games.othello import bitboard
-from khepri.games.othello.side import Side
 from khepri.games.othello.square import (
     SIZES,
     USUAL_SIZE,
@@ -18,6 +19,15 @@ from khepri.games.othello.square import (
     square_number,
     square_numbers,
 )
+
+
+@unique
+class Side(base.Side):
+    """A player, named by the colour of the discs; Black always moves first."""
+
+    BLACK = "black"
+    WHITE = "white"
+
 
 _LETTERS: Final = {Side.BLACK: "X", Side.WHITE: "O"}
 _DIGITS: Final = str.maketrans("012", "-XO")

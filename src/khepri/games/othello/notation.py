@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from khepri.games.base import AnyPosition
 
+
 # A square takes all the digits that follow its letter: "f12." is f12 and a stray dot, never f1 and
 # the move number 2. Nobody could tell which was meant, so the dot is refused.
 _WORD = re.compile(

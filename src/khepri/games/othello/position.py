@@ -10,15 +10,9 @@ from khepri.errors import IllegalMoveError, InvalidSetupError
 from khepri.games import base
 from khepri.games.base import Effect, Outcome, Placed, Termination
 from khepri.games.othello.bitboard import bits
-from khepri.games.othello.board import Board, format_board_and_side, parse_board_and_side
+from khepri.games.othello.board import Board, Side, format_board_and_side, parse_board_and_side
 from khepri.games.othello.move import Move
-from khepri.games.othello.side import Side
-from khepri.games.othello.square import (
-    USUAL_SIZE,
-    off_board_sentence,
-    square_names,
-    square_numbers,
-)
+from khepri.games.othello.square import USUAL_SIZE, off_board_sentence, square_names, square_numbers
 
 
 @dataclass(frozen=True, slots=True)

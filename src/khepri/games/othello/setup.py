@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Self
 
 from khepri.errors import InvalidSetupError
 from khepri.games.base import Problem
-from khepri.games.othello.board import Board, format_board_and_side, parse_board_and_side
+from khepri.games.othello.board import Board, Side, format_board_and_side, parse_board_and_side
 from khepri.games.othello.position import Position
-from khepri.games.othello.side import Side
 from khepri.games.othello.square import USUAL_SIZE
 
 if TYPE_CHECKING:

@@ -6,14 +6,13 @@ from typing import Final
 
 from khepri.errors import InvalidSetupError
 from khepri.games.base import AnyPosition, Effect, Feat, GameSpec, Reason, Termination
-from khepri.games.othello.ideas import tell_idea
+from khepri.games.othello.board import Side
 from khepri.games.othello.move import Move
 from khepri.games.othello.notation import describe, read_move
 from khepri.games.othello.position import Flips, Position
 from khepri.games.othello.setup import Setup
-from khepri.games.othello.side import Side
 from khepri.games.othello.square import SIZES, USUAL_SIZE
-from khepri.games.othello.words import tell_board, tell_move
+from khepri.games.othello.words import tell_board, tell_idea, tell_move
 
 _SIZES_BY_VARIANT: Final = {
     str(size): size for size in (USUAL_SIZE, *(size for size in SIZES if size != USUAL_SIZE))

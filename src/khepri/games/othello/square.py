@@ -1,9 +1,9 @@
 """Squares: what they are called, and how a board numbers them.
 
-A square is named as players write it, column letter then row, and the rows count from the top: a1
-is the top left corner and h8 the bottom right one of the usual board. The name means the same place
-on a board of any size. Its *number* does not: squares count along each row from a1 = 0, so f5 is
-37 on 8×8 and 45 on 10×10. Names are for everybody; numbers are the bits of the bitboards.
+A square is named as players write it, column letter then row, and the rows count from the top:
+a1 is the top left corner and h8 the bottom right one of the usual board. The name means the same
+place on a board of any size. Its *number* does not: squares count along each row from a1 = 0, so
+f5 is 37 on 8×8 and 45 on 10×10. Names are for everybody; numbers are the bits of the bitboards.
 """
 
 from __future__ import annotations

@@ -1,15 +1,15 @@
 """The source design's evaluation of a position, which the weaker levels of the computer play by.
 
-The board is a nest of square rings. A corner of the board is worth 10, a corner of any ring inside
-it 4, every other square of a ring 2, and the four squares in the middle nothing::
+The board is a nest of square rings. A corner of the board is worth 10, a corner of any ring
+inside it 4, every other square of a ring 2, and the four squares in the middle nothing::
 
     10 2 2 2 2 2 2 10
      2 4 2 2 2 2 4  2
      2 2 4 2 2 4 2  2
      2 2 2 0 0 2 2  2      and the same upside down
 
-A player's value is ``x * t / 4 + 4 * a / t``: with t small, at the beginning, the strategic value a
-of the squares held counts most; with t large, at the end, the number x of discs does.
+A player's value is ``x * t / 4 + 4 * a / t``: with t small, at the beginning, the strategic
+value a of the squares held counts most; with t large, at the end, the number x of discs does.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from khepri.games.othello.bitboard import bits
 from khepri.games.othello.square import check_size, square_number
 
 if TYPE_CHECKING:
+    from khepri.games.othello.board import Side
     from khepri.games.othello.position import Position
-    from khepri.games.othello.side import Side
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The pipeline: one frame through all passes, and every picture they hand to each other."""
+"""The pipeline: one frame through all passes, and every target they hand to each other."""
 
 from __future__ import annotations
 
@@ -11,18 +11,12 @@ from pygame import Rect
 
 from khepri.graphics.cache import Cache
 from khepri.graphics.frame import Frame, Rgb, Scene
-from khepri.graphics.gl.atlas import Atlas
-from khepri.graphics.gl.beam_pass import BeamPass
-from khepri.graphics.gl.composite_passes import CompositePass, CopyPass, RetroPass, around
-from khepri.graphics.gl.drawing import Canvas, Size, Target
-from khepri.graphics.gl.lamps import Light
-from khepri.graphics.gl.light_budget import LightBudget
-from khepri.graphics.gl.picture_pass import PicturePass
-from khepri.graphics.gl.preview_pass import PreviewPass
-from khepri.graphics.gl.programs import Programs
-from khepri.graphics.gl.scene_pass import ScenePass
-from khepri.graphics.gl.sheets import Glow, Sheets
-from khepri.graphics.gl.spark_pass import (
+from khepri.graphics.gl.beams import BeamPass, PreviewPass
+from khepri.graphics.gl.drawing import Canvas, Programs, Size, Target
+from khepri.graphics.gl.lighting import Light, LightBudget, LightPass
+from khepri.graphics.gl.post_processing import BloomPass, CompositePass, CopyPass, RetroPass, around
+from khepri.graphics.gl.scene import ScenePass
+from khepri.graphics.gl.sparks import (
     SparkPass,
     flash_quads,
     glint_quads,
@@ -30,10 +24,65 @@ from khepri.graphics.gl.spark_pass import (
     ring_quads,
     through,
 )
-from khepri.graphics.gl.sprite_pass import SpritePass
-from khepri.graphics.gl.textures import Textures
+from khepri.graphics.gl.sprites import PicturePass, SpritePass
+from khepri.graphics.gl.textures import Atlas, Textures
 from khepri.graphics.polyline import Point
 from khepri.graphics.soft import ground_tint
+
+# Targets
+
+
+BACKDROP_SHRINK = 4
+
+
+class Sheets:
+    """The targets that are as large as the window."""
+
+    def __init__(self, context: moderngl.Context, size: Size) -> None:
+        self.size = size
+        small = (size[0] // BACKDROP_SHRINK, size[1] // BACKDROP_SHRINK)
+        self.backdrop = Target(context, small, 4, "f2")
+        self.stage = Target(context, size, sharp=True)
+        self.scene = Target(context, size, sharp=True)
+        self.surroundings = Target(context, size, sharp=True)
+
+    def release(self) -> None:
+        """Give back every target."""
+        for target in (self.backdrop, self.stage, self.scene, self.surroundings):
+            target.release()
+
+
+class Glow:
+    """The passes and targets of light, which depend on the size of the board."""
+
+    def __init__(
+        self,
+        context: moderngl.Context,
+        programs: Programs,
+        sparks: SparkPass,
+        budget: LightBudget,
+        area: Size,
+        board: Size,
+    ) -> None:
+        self.sizes = (area, board)
+        self.beam = Target(context, area, 2)
+        self.light = LightPass(context, programs, budget, area)
+        self.bloom: BloomPass | None = None
+        if budget.bloom_shrink > 0:
+            self.bloom = BloomPass(
+                context, programs, sparks, board, budget.bloom_shrink, far=budget.far_bloom
+            )
+
+    def release(self) -> None:
+        """Give back every target."""
+        self.beam.release()
+        self.light.release()
+        if self.bloom is not None:
+            self.bloom.release()
+
+
+# The pipeline
+
 
 PURITY = 0.5
 """How much grey is taken out of a beam's colour: on a blue-grey board only a purer one shows."""

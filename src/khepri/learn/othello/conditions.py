@@ -9,50 +9,55 @@ from typing import TypeAlias
 from khepri.games.othello import Move, Position
 from khepri.games.othello.position import Flips
 from khepri.learn.goal import Attempt, Comparison, Condition
-from khepri.learn.othello.counts import anchored, answers, corners_given, ways
-from khepri.learn.othello.endings import final_difference
-from khepri.learn.othello.opinions import lead
+from khepri.learn.othello.evaluation import (
+    anchored,
+    corners_given,
+    final_difference,
+    flip_directions,
+    lead,
+    playable_squares,
+)
 
-Tried: TypeAlias = Attempt[Position, Move, Flips]
+OthelloAttempt: TypeAlias = Attempt[Position, Move, Flips]
 
 
-class DiscCondition(Condition[Position, Move, Flips]):
+class OthelloCondition(Condition[Position, Move, Flips]):
     """A condition of Othello."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Passes(DiscCondition):
+class Passes(OthelloCondition):
     """The move is the pass."""
 
-    seen_at_once = True
+    visible_in_preview = True
 
-    def holds(self, tried: Tried) -> bool:
+    def holds(self, tried: OthelloAttempt) -> bool:
         """Say whether it is."""
         return tried.move.is_pass
 
 
 @dataclass(frozen=True, slots=True)
-class FlipsCount(DiscCondition):
+class FlipsCount(OthelloCondition):
     """So many discs are flipped."""
 
-    seen_at_once = True
+    visible_in_preview = True
 
     number: Comparison
 
-    def holds(self, tried: Tried) -> bool:
+    def holds(self, tried: OthelloAttempt) -> bool:
         """Say whether they are."""
         return self.number.admits(len(tried.effect.squares))
 
 
 @dataclass(frozen=True, slots=True)
-class FlipsMost(DiscCondition):
+class FlipsMost(OthelloCondition):
     """No other move flips more discs; or, turned round, none flips fewer."""
 
     fewest: bool = False
 
-    def holds(self, tried: Tried) -> bool:
+    def holds(self, tried: OthelloAttempt) -> bool:
         """Say whether none does."""
         choose = min if self.fewest else max
         every = [len(tried.before.flips(move)) for move in tried.before.legal_moves()]
@@ -60,104 +65,104 @@ class FlipsMost(DiscCondition):
 
 
 @dataclass(frozen=True, slots=True)
-class FlipsSquares(DiscCondition):
+class FlipsSquares(OthelloCondition):
     """The discs on these squares are among those flipped."""
 
-    seen_at_once = True
+    visible_in_preview = True
 
     squares: tuple[str, ...]
 
-    def holds(self, tried: Tried) -> bool:
+    def holds(self, tried: OthelloAttempt) -> bool:
         """Say whether they are."""
         return set(self.squares) <= set(tried.effect.squares)
 
 
 @dataclass(frozen=True, slots=True)
-class Ways(DiscCondition):
+class Ways(OthelloCondition):
     """Discs flip in so many directions."""
 
-    seen_at_once = True
+    visible_in_preview = True
 
     number: Comparison
 
-    def holds(self, tried: Tried) -> bool:
+    def holds(self, tried: OthelloAttempt) -> bool:
         """Say whether they do."""
-        return self.number.admits(ways(tried.move, tried.effect.squares))
+        return self.number.admits(flip_directions(tried.move, tried.effect.squares))
 
 
 @dataclass(frozen=True, slots=True)
-class Takes(DiscCondition):
+class Takes(OthelloCondition):
     """The move is played on one of these squares."""
 
-    seen_at_once = True
+    visible_in_preview = True
 
     squares: tuple[str, ...]
 
-    def holds(self, tried: Tried) -> bool:
+    def holds(self, tried: OthelloAttempt) -> bool:
         """Say whether it is."""
         return tried.move.square in self.squares
 
 
 @dataclass(frozen=True, slots=True)
-class Gives(DiscCondition):
+class Gives(OthelloCondition):
     """The other player may play on one of these squares next."""
 
     squares: tuple[str, ...]
 
-    def holds(self, tried: Tried) -> bool:
+    def holds(self, tried: OthelloAttempt) -> bool:
         """Say whether that is so."""
-        return not set(self.squares).isdisjoint(answers(tried.after))
+        return not set(self.squares).isdisjoint(playable_squares(tried.after))
 
 
 @dataclass(frozen=True, slots=True)
-class ForcesCorner(DiscCondition):
+class ForcesCorner(OthelloCondition):
     """Whatever the other player answers, the mover may play on a corner then."""
 
-    def holds(self, tried: Tried) -> bool:
+    def holds(self, tried: OthelloAttempt) -> bool:
         """Say whether that is so."""
         later = [tried.after.play(reply) for reply in tried.after.legal_moves()]
         return bool(later) and all(map(corners_given, later))
 
 
 @dataclass(frozen=True, slots=True)
-class OtherPasses(DiscCondition):
+class OtherPasses(OthelloCondition):
     """The other player has no move, but the game goes on."""
 
-    def holds(self, tried: Tried) -> bool:
+    def holds(self, tried: OthelloAttempt) -> bool:
         """Say whether that is so."""
         return tried.after.must_pass()
 
 
 @dataclass(frozen=True, slots=True)
-class Ends(DiscCondition):
+class Ends(OthelloCondition):
     """Neither player has a move."""
 
-    def holds(self, tried: Tried) -> bool:
+    def holds(self, tried: OthelloAttempt) -> bool:
         """Say whether that is so."""
         return tried.after.outcome() is not None
 
 
 @dataclass(frozen=True, slots=True)
-class OtherMoves(DiscCondition):
+class OtherMoves(OthelloCondition):
     """The other player has so many moves then; None: no move leaves fewer."""
 
     number: Comparison | None
 
-    def holds(self, tried: Tried) -> bool:
+    def holds(self, tried: OthelloAttempt) -> bool:
         """Say whether that is so."""
-        left = len(answers(tried.after))
+        left = len(playable_squares(tried.after))
         if self.number is not None:
             return self.number.admits(left)
-        return left == min(_of_each(tried.before, lambda after: len(answers(after))))
+        return left == min(_of_each(tried.before, lambda after: len(playable_squares(after))))
 
 
 @dataclass(frozen=True, slots=True)
-class Keeps(DiscCondition):
+class Keeps(OthelloCondition):
     """Own discs lie on these squares, and no reply flips one of them."""
 
     squares: tuple[str, ...]
 
-    def holds(self, tried: Tried) -> bool:
+    def holds(self, tried: OthelloAttempt) -> bool:
         """Say whether that is so."""
         side = tried.before.side
         if any(tried.after.board.disc_at(square) is not side for square in self.squares):
@@ -169,12 +174,12 @@ class Keeps(DiscCondition):
 
 
 @dataclass(frozen=True, slots=True)
-class Anchors(DiscCondition):
+class Anchors(OthelloCondition):
     """So many own discs on the rim are joined to an own corner along it; None: the most."""
 
     number: Comparison | None
 
-    def holds(self, tried: Tried) -> bool:
+    def holds(self, tried: OthelloAttempt) -> bool:
         """Say whether they are."""
         side = tried.before.side
         joined = anchored(tried.after, side)
@@ -184,12 +189,12 @@ class Anchors(DiscCondition):
 
 
 @dataclass(frozen=True, slots=True)
-class WinsEnding(DiscCondition):
+class WinsEnding(OthelloCondition):
     """With best play of both the mover wins; or, if only the best will do, no move ends better."""
 
     best: bool = False
 
-    def holds(self, tried: Tried) -> bool:
+    def holds(self, tried: OthelloAttempt) -> bool:
         """Say whether that is so."""
         final = -final_difference(tried.after)
         if not self.best:
@@ -198,21 +203,21 @@ class WinsEnding(DiscCondition):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawsEnding(DiscCondition):
+class DrawsEnding(OthelloCondition):
     """With best play of both after the move nobody wins."""
 
-    def holds(self, tried: Tried) -> bool:
+    def holds(self, tried: OthelloAttempt) -> bool:
         """Say whether that is so."""
         return final_difference(tried.after) == 0
 
 
 @dataclass(frozen=True, slots=True)
-class BestBy(DiscCondition):
+class BestBy(OthelloCondition):
     """The computer takes the move for better than every other by so many discs."""
 
     discs: int
 
-    def holds(self, tried: Tried) -> bool:
+    def holds(self, tried: OthelloAttempt) -> bool:
         """Say whether that is so."""
         return lead(tried.before, tried.move) >= self.discs
 

@@ -9,10 +9,8 @@ from khepri.engine.limits import Limits
 from khepri.engine.othello.schedule import DISC
 from khepri.engine.search import Engine
 from khepri.games.othello import GAME, Move, Position
-from khepri.learn.judging import Concern, Harm, Judge
-from khepri.learn.othello.counts import corners_given
-from khepri.learn.othello.endings import MOST_EMPTY, final_difference
-from khepri.learn.spoken import spoken
+from khepri.learn.judging import Concern, Harm, Judge, parse_marked
+from khepri.learn.othello.evaluation import MOST_EMPTY, corners_given, final_difference
 
 WORSE: Final = ((2, 8), (5, 12))
 """Up to each level, by how many discs a corner must be worse to be worth a stop."""
@@ -77,7 +75,7 @@ def _corner(before: Position, move: Move, margin: int) -> Concern | None:
         return None
     told = f"After *{move}* I can play !{stake}!, and keep it for ever."
     steps = (f"your disc on {move}", f"my answer, the corner {stake}")
-    return Concern(CORNER, spoken(told), steps, stake, Harm.REPLY, Move(stake))
+    return Concern(CORNER, parse_marked(told), steps, stake, Harm.REPLY, Move(stake))
 
 
 def _values(position: Position) -> dict[Move, float]:
@@ -104,7 +102,7 @@ def _ending(before: Position, move: Move) -> Concern | None:
     harm = Harm.STANDING if reply is None else Harm.REPLY
     stake = str(move) if reply is None else str(reply)
     steps = (f"your disc on {move}", answered)
-    return Concern(COUNT, spoken(told), steps, stake, harm, reply, worst=True)
+    return Concern(COUNT, parse_marked(told), steps, stake, harm, reply, worst=True)
 
 
 def _final(before: Position, move: Move) -> int:

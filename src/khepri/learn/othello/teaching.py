@@ -9,7 +9,7 @@ from khepri.games.base import AnyPosition
 from khepri.games.othello import GAME, Move, Position, Side
 from khepri.games.othello.position import Flips
 from khepri.games.othello.words import count_discs
-from khepri.learn.goal import AnyCondition, Goal, is_comparison, read_comparison
+from khepri.learn.goal import AnyCondition, Goal, is_comparison, parse_comparison
 from khepri.learn.lesson import squares_on
 from khepri.learn.othello.conditions import (
     Anchors,
@@ -22,16 +22,21 @@ from khepri.learn.othello.conditions import (
     ForcesCorner,
     Gives,
     Keeps,
+    OthelloAttempt,
     OtherMoves,
     OtherPasses,
     Passes,
     Takes,
-    Tried,
     Ways,
     WinsEnding,
 )
-from khepri.learn.othello.counts import anchored, answers, corners, corners_given
-from khepri.learn.othello.endings import final_difference
+from khepri.learn.othello.evaluation import (
+    anchored,
+    corners,
+    corners_given,
+    final_difference,
+    playable_squares,
+)
 from khepri.learn.othello.rulebook import RULEBOOK
 from khepri.learn.teaching import Explanation, Teaching, unknown_condition
 
@@ -70,7 +75,7 @@ class OthelloTeaching(Teaching[Position, Move, Flips]):
         """Return the square that is played on; none for a pass."""
         return () if move.square is None else (move.square,)
 
-    def read_own_condition(self, words: list[str], position: Position) -> AnyCondition:
+    def parse_own_condition(self, words: list[str], position: Position) -> AnyCondition:
         """Read a condition about discs and answers."""
         plain = _IN_A_WORD.get(" ".join(words))
         if plain is not None:
@@ -81,15 +86,15 @@ class OthelloTeaching(Teaching[Position, Move, Flips]):
             case ["flips", *what]:
                 return _flips(what, position)
             case ["ways", *number]:
-                return Ways(read_comparison(number))
+                return Ways(parse_comparison(number))
             case ["anchors", *number]:
-                return Anchors(read_comparison(number))
+                return Anchors(parse_comparison(number))
             case ["other", "moves", *number]:
-                return OtherMoves(read_comparison(number))
+                return OtherMoves(parse_comparison(number))
             case _:
                 return _condition_on_squares(words, position)
 
-    def event_of(self, tried: Tried, goal: Goal, reply: Move | None = None) -> str:
+    def event_of(self, tried: OthelloAttempt, goal: Goal, reply: Move | None = None) -> str:
         """Return what was flipped, and what the other player has then."""
         told = _event(tried.before, tried.move, tried.after)
         if any(isinstance(condition, _ENDINGS) for condition in goal.conditions()):
@@ -112,7 +117,7 @@ class OthelloTeaching(Teaching[Position, Move, Flips]):
             return "biggest flip"
         return "lost the count" if "final -" in first else "left many answers"
 
-    def explain(self, tried: Tried, goal: Goal) -> Explanation:
+    def explain(self, tried: OthelloAttempt, goal: Goal) -> Explanation:
         """Tell what the move flipped and gave away."""
         other = tried.after.side.label
         flipped = count_discs(len(tried.effect.squares))
@@ -125,7 +130,7 @@ class OthelloTeaching(Teaching[Position, Move, Flips]):
         if any(isinstance(condition, Anchors) for condition in asked):
             joined = count_discs(anchored(tried.after, tried.before.side))
             return Explanation(f"You have {joined} joined to a corner of yours along the edge.")
-        count = len(answers(tried.after))
+        count = len(playable_squares(tried.after))
         left = "1 answer" if count == 1 else f"{count or 'no'} answers"
         return Explanation(f"You flipped {flipped}, and {other} has {left}.")
 
@@ -134,12 +139,12 @@ def _flips(what: list[str], position: Position) -> AnyCondition:
     if what in (["most"], ["fewest"]):
         return FlipsMost(fewest=what == ["fewest"])
     if is_comparison(what):
-        return FlipsCount(read_comparison(what))
+        return FlipsCount(parse_comparison(what))
     return FlipsSquares(squares_on(position, what))
 
 
 def _discs(number: str) -> int:
-    found = read_comparison([number])
+    found = parse_comparison([number])
     if found.sign or not found.number:
         raise RulesError(f"A move is better by a number of discs, not by {number[:20]!r}.")
     return found.number
@@ -169,12 +174,12 @@ def _event(before: Position, move: Move, after: Position) -> str:
         black, white = after.score()
         mine, theirs = (black, white) if before.side is Side.BLACK else (white, black)
         return f"{told}, game over {mine}-{theirs}"
-    told = f"{told}, other moves {len(answers(after))}"
+    told = f"{told}, other moves {len(playable_squares(after))}"
     given = corners_given(after)
     return f"{told}, gives {' '.join(given)}" if given else told
 
 
-def _final(tried: Tried) -> str:
+def _final(tried: OthelloAttempt) -> str:
     """Say how the game ends with best play."""
     final = -final_difference(tried.after)
     other = tried.after.side.label

@@ -1,7 +1,7 @@
 """Arena: whoever is free is paired with somebody else who is, as often as there is time for it.
 
-An arena has no rounds for all. What is proposed here is a batch of games that begin together, while
-others are still going on; a round of the event is such a batch.
+An arena has no rounds for all. What is proposed here is a batch of games that begin together,
+while others are still going on; a round of the event is such a batch.
 """
 
 from __future__ import annotations
@@ -9,12 +9,11 @@ from __future__ import annotations
 from itertools import combinations
 
 from khepri.errors import TournamentError
-from khepri.tournament.director_actions import Propose
-from khepri.tournament.event import Event
-from khepri.tournament.pairing.fair_colours import fair_colours
+from khepri.tournament.actions import Propose
+from khepri.tournament.event import Event, seeds_of
+from khepri.tournament.pairing.colours import fair_colours
 from khepri.tournament.pairing.swiss import kept_apart
 from khepri.tournament.score_card import ScoreCard, cards_of
-from khepri.tournament.seeding import seeds_of
 
 NEIGHBOURS = 12
 """Where many are free, each is compared with so many that are next in the table."""

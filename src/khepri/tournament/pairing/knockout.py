@@ -6,13 +6,11 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from khepri.errors import TournamentError
-from khepri.tournament.beginning import beginners
-from khepri.tournament.director_actions import Propose
-from khepri.tournament.event import Event
-from khepri.tournament.pairing.fair_colours import fair_colours
-from khepri.tournament.round_counts import rounds_of_knockout
+from khepri.tournament.actions import Propose
+from khepri.tournament.event import Event, beginners, seeds_of
+from khepri.tournament.pairing.colours import fair_colours
 from khepri.tournament.rounds import Absence, Missing, Round, RoundBoard
-from khepri.tournament.seeding import seeds_of
+from khepri.tournament.settings import rounds_of_knockout
 
 TITLES = {1: "Final", 2: "Semi-finals", 4: "Quarter-finals"}
 """What a round is called, by the number of its pairs."""

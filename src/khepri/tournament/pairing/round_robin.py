@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from khepri.errors import TournamentError
-from khepri.tournament.beginning import beginners, is_annulled, rounds_of_round_robin
-from khepri.tournament.director_actions import Propose
-from khepri.tournament.event import Event
+from khepri.tournament.actions import Propose
+from khepri.tournament.event import Event, beginners, is_annulled, rounds_of_round_robin, seeds_of
 from khepri.tournament.rounds import Absence, Missing
-from khepri.tournament.seeding import seeds_of
 
 
 def berger_tables(count: int) -> list[list[tuple[int, int]]]:

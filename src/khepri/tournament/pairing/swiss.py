@@ -1,24 +1,26 @@
 """The Swiss system: FIDE Dutch rules, worked out by caissify-pairings.
 
-This is the one module that knows the library. It is told what the FIDE rules look at, and what it
-proposes is checked here: it lets two meet again where it finds nothing else, and we do not.
+This is the one module that knows the library. It is told what the FIDE rules look at, and what
+it proposes is checked here: it lets two meet again where it finds nothing else, and we do not.
+Where it has no answer that the rules allow, a pairing of our own takes its place.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
 from khepri.errors import TournamentError
-from khepri.tournament.director_actions import Propose
-from khepri.tournament.event import Event
-from khepri.tournament.pairing.dutch_colours import dutch_colours
-from khepri.tournament.pairing.last_resort import last_resort
-from khepri.tournament.pairs import was_without_game
+from khepri.tournament.actions import Propose
+from khepri.tournament.event import Event, colours_of, seeds_of, was_without_game
+from khepri.tournament.pairing.colours import Strength, colour_preference, dutch_colours
 from khepri.tournament.rounds import Absence, Missing
 from khepri.tournament.score_card import ScoreCard, cards_of
-from khepri.tournament.seeding import seeds_of
+
+# By the library
+
 
 LibraryPlayer: TypeAlias = dict[str, Any]
 
@@ -47,7 +49,7 @@ def swiss_round(event: Event, *, apart: bool = True) -> Propose:
         or any(was_without_game(event, each, one) for each in event.rounds for one in left_over)
         or any(_pair(*pair) in forbidden for pair in found.pairs)
     ):
-        found = _otherwise(event, players, met, apart=apart)
+        found = _by_the_fallback(event, players, met, apart=apart)
     away = (Missing(each.number, Absence.ASKED) for each in spare)
     return replace(found, missing=(*found.missing, *away))
 
@@ -64,7 +66,7 @@ def _by_the_library(event: Event, players: list[int], forbidden: set[tuple[int, 
     moved_on = int(event.next_number == 1 and bool(forbidden))
     found = generate_pairings(
         system="dutch",
-        players=[_player(event, cards, seeds, each) for each in players],
+        players=[_library_player(event, cards, seeds, each) for each in players],
         previous_pairings=forbidden,
         round_number=event.next_number + moved_on,
         total_rounds=event.settings.rounds + moved_on,
@@ -79,7 +81,7 @@ def _by_the_library(event: Event, players: list[int], forbidden: set[tuple[int, 
     return Propose(pairs, tuple(Missing(each, Absence.BYE, points.bye) for each in byes))
 
 
-def _otherwise(
+def _by_the_fallback(
     event: Event, playing: list[int], met: set[tuple[int, int]], *, apart: bool
 ) -> Propose:
     """Pair a round that the library has no answer for.
@@ -87,15 +89,15 @@ def _otherwise(
     :raises TournamentError: if there is none.
     """
     forbidden = met | (kept_apart(event) if apart else set())
-    found = last_resort(event, playing, forbidden, second_byes=False)
+    found = fallback_pairing(event, playing, forbidden, second_byes=False)
     if found is not None:
         return found
-    if last_resort(event, playing, met, second_byes=False) is not None:
+    if fallback_pairing(event, playing, met, second_byes=False) is not None:
         raise TournamentError(
             "There is no way to keep apart all who are to be kept apart."
             " Pair the round without that, or change pairs by hand."
         )
-    if last_resort(event, playing, met, second_byes=True) is not None:
+    if fallback_pairing(event, playing, met, second_byes=True) is not None:
         raise TournamentError(
             "Nobody can be left over who has not had a bye or a point without playing."
             " Let a house player in, or change pairs by hand."
@@ -133,7 +135,7 @@ def _pair(one: int, other: int) -> tuple[int, int]:
     return min(one, other), max(one, other)
 
 
-def _player(
+def _library_player(
     event: Event, cards: dict[int, ScoreCard], seeds: dict[int, int], number: int
 ) -> LibraryPlayer:
     card = cards[number]
@@ -162,3 +164,82 @@ def _float(event: Event, cards: dict[int, ScoreCard], card: ScoreCard, index: in
     mine = card.points_before(score.round)
     theirs = cards[score.opponent].points_before(score.round)
     return "down" if mine > theirs else "up" if mine < theirs else "none"
+
+
+# The fallback
+#
+# Nobody meets twice and nobody gets a second bye here either, but colours may pass their limits: a
+# teacher wants the round, and is warned of what is unusual about it.
+
+
+NOBODY = 0
+"""Whom the one meets who is left over: no participant has this number."""
+
+SAME_COLOUR = 100
+"""That two must have the same colour weighs as much as so many points between them."""
+
+FULL = 1_000_000
+
+
+def fallback_pairing(
+    event: Event, playing: Sequence[int], forbidden: set[tuple[int, int]], *, second_byes: bool
+) -> Propose | None:
+    """Pair all who play, near in points and with few wrong colours; None if there is no way.
+
+    :param second_byes: whether who has had a bye may be left over again.
+    """
+    import networkx  # noqa: PLC0415 - it takes long
+
+    graph = networkx.Graph()
+    graph.add_nodes_from(playing)
+    graph.add_weighted_edges_from(_possible_games(event, playing, forbidden))
+    if len(playing) % 2:
+        graph.add_node(NOBODY)
+        graph.add_weighted_edges_from(_possible_byes(event, playing, second_byes=second_byes))
+    found = networkx.max_weight_matching(graph, maxcardinality=True)
+    if 2 * len(found) != len(graph):
+        return None
+    cards, seeds = cards_of(event), seeds_of(event)
+    games = sorted(
+        (pair for pair in found if NOBODY not in pair),
+        key=lambda pair: (
+            -max(cards[number].points for number in pair),
+            -sum(cards[number].points for number in pair),
+            min(seeds[number] for number in pair),
+        ),
+    )
+    byes = (max(pair) for pair in found if NOBODY in pair)
+    return Propose(
+        tuple(dutch_colours(event, cards, seeds, *sorted(pair)) for pair in games),
+        tuple(Missing(number, Absence.BYE, event.settings.points.bye) for number in byes),
+    )
+
+
+def _possible_games(
+    event: Event, playing: Sequence[int], forbidden: set[tuple[int, int]]
+) -> Iterator[tuple[int, int, int]]:
+    cards = cards_of(event)
+    wanted = {
+        number: colour_preference(colours_of(event, number, event.next_number))
+        for number in playing
+    }
+    for one in playing:
+        for other in playing:
+            if one >= other or (one, other) in forbidden:
+                continue
+            apart = abs(cards[one].points - cards[other].points)
+            same = wanted[one].first == wanted[other].first and all(
+                wanted[number].strength is Strength.ABSOLUTE for number in (one, other)
+            )
+            yield one, other, FULL - round(10 * (apart + SAME_COLOUR * same))
+
+
+def _possible_byes(
+    event: Event, playing: Sequence[int], *, second_byes: bool
+) -> Iterator[tuple[int, int, int]]:
+    """Let the lowest be left over first."""
+    cards, seeds = cards_of(event), seeds_of(event)
+    for number in playing:
+        if second_byes or not any(was_without_game(event, each, number) for each in event.rounds):
+            cost = round(20 * cards[number].points) + len(seeds) - seeds[number]
+            yield NOBODY, number, FULL - cost

@@ -19,7 +19,7 @@ from khepri.app.screens.editor import export
 from khepri.archive import Archive
 from khepri.games import laser, othello
 from khepri.games.named_setup import NamedSetup
-from khepri.session.keeper import Keeper
+from khepri.session.saved_games import SavedGames
 
 FRIDAY = NamedSetup.of("Friday club", laser.GAME, "khet2", laser.LAYOUTS["dynasty"])
 SMALL = NamedSetup.of("Small 👍", othello.GAME, "4", "-----OX--XO----- X")
@@ -127,7 +127,7 @@ def test_a_full_disk_or_no_archive_is_told_and_the_board_stays(
     pilot.press("Escape")
     archive.database.read_only = False
     assert len(names(archive)) == 2
-    pilot.context.keeper = Keeper(None, "The archive is broken.")
+    pilot.context.keeper = SavedGames(None, "The archive is broken.")
     for button in ("Save", "My setups"):
         pilot.click_button(button)
         assert pilot.notes[-1] == "The archive is broken."
@@ -165,7 +165,7 @@ def test_a_setup_is_renamed(pilot: Pilot, archive: Archive) -> None:
 def test_a_setup_that_cannot_be_renamed_is_told_beside_its_name(pilot: Pilot, way: str) -> None:
     pilot.click_button("My setups")
     pilot.fill("New name", "Zebra")
-    pilot.context.keeper = Keeper(None, "The archive is broken.")
+    pilot.context.keeper = SavedGames(None, "The archive is broken.")
     if way == "Enter":
         pilot.press("Enter")
     else:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from app.field_day_scenes import club_archive, do
 from app.screens.field_day.test_event_screen import Start, event_of, opened, press_cell, table
 from khepri.app.destinations import EventPage
-from khepri.tournament.director_actions import Enter
-from khepri.tournament.event_settings import EventFormat, EventSettings
-from khepri.tournament.event_table import table_of
-from khepri.tournament.results import BoardResult
+from khepri.tournament.actions import Enter
+from khepri.tournament.rounds import BoardResult
+from khepri.tournament.settings import EventFormat, EventSettings
+from khepri.tournament.standings import standings_of
 
 
 def test_who_is_free_is_paired_while_others_play(start: Start) -> None:
@@ -37,7 +37,7 @@ def test_who_is_free_is_paired_while_others_play(start: Start) -> None:
     played = event.rounds[0].board_of(earlier.first)
     assert played is not None
     assert played.result is BoardResult.SECOND_WINS
-    assert table_of(event).rows[0].points == 2.0
+    assert standings_of(event).rows[0].points == 2.0
 
 
 def test_the_arena_has_points_of_its_own_and_gives_them_back(start: Start) -> None:

@@ -17,13 +17,13 @@ from khepri.app.screens.field_day import EventScreen, EventsScreen
 from khepri.app.screens.field_day.press_table import Table
 from khepri.app.screens.game import GameScreen
 from khepri.archive import Archive
-from khepri.archive.tournaments import KeptTournament
-from khepri.tournament.director_actions import Enter, Publish
+from khepri.archive.tournaments import SavedTournament
+from khepri.tournament.actions import Enter, Publish
 from khepri.tournament.event import Event
-from khepri.tournament.event_settings import EventSettings
-from khepri.tournament.event_table import table_of
-from khepri.tournament.pairing.proposing import propose
-from khepri.tournament.results import BoardResult
+from khepri.tournament.pairing.proposal import propose
+from khepri.tournament.rounds import BoardResult
+from khepri.tournament.settings import EventSettings
+from khepri.tournament.standings import standings_of
 from khepri.tournament.trf import write_trf
 
 Start = Callable[..., Pilot]
@@ -130,7 +130,7 @@ def test_an_event_is_run_from_its_name_to_its_table(start: Start) -> None:
         pilot.press("1", "=", "0")
     assert event_of(pilot).is_over
     pilot.click_button("See the table")
-    found = table_of(event_of(pilot))
+    found = standings_of(event_of(pilot))
     assert len(table(pilot).lines) == len(found.rows) == 6
     pilot.click_row("Standings", 1)
     second = event_of(pilot).name_of(found.rows[1].number)
@@ -297,7 +297,7 @@ def _with_roster() -> Archive:
 # Games that are played here
 
 
-def two_players(archive: Archive, game: str = "laser") -> KeptTournament:
+def two_players(archive: Archive, game: str = "laser") -> SavedTournament:
     """Keep an event of two whose first round is paired, with a clock."""
     line = f"khepri-preset/1 game={game} clock=300+3 name=Club"
     settings = EventSettings(name="Spring cup", game=game, conditions=line, rounds=3)

@@ -10,7 +10,7 @@ from khepri.app.destinations import EventPage
 from khepri.app.files.pages import Pages
 from khepri.app.screens.field_day import EventScreen
 from khepri.app.screens.field_day.papers_page import OFFERS, PapersPage
-from khepri.tournament.reports.papers import PaperKind
+from khepri.tournament.papers.catalogue import PaperKind
 
 
 def test_every_paper_opens_and_full_names_only_where_asked_for(

@@ -10,9 +10,9 @@ from app.field_day_scenes import begun, club_archive, played
 from app.screens.field_day.test_event_screen import Start, event_of, opened
 from khepri.app.destinations import EventPage
 from khepri.archive import Archive
-from khepri.tournament.event_settings import EventSettings
 from khepri.tournament.roster import Person
-from khepri.tournament.table_file import write_table
+from khepri.tournament.settings import EventSettings
+from khepri.tournament.standings import write_table
 from khepri.tournament.trf import write_trf
 
 

@@ -33,7 +33,7 @@ from khepri.match.clock import TimeControl
 from khepri.match.events import DrawOffered, GameEnded, MovePlayed, Refused
 from khepri.match.game import Game
 from khepri.match.players import Player
-from khepri.match.record_reader import read_record
+from khepri.match.records.pgn import read_pgn
 
 FACE = face_of(GAME)
 START = Position.start()
@@ -315,7 +315,7 @@ def test_saving_never_overwrites_and_can_be_read_again(tmp_path: Path) -> None:
     folder = tmp_path / "Documents"
     paths = [save_game(game, folder) for _ in range(3)]
     assert len(set(paths)) == 3
-    record = read_record(paths[2].read_text(encoding="utf-8"))
+    record = read_pgn(paths[2].read_text(encoding="utf-8"))
     assert [str(recorded.move) for recorded in record.moves] == ["f4g4", "f5g5"]
 
 

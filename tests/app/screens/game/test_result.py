@@ -24,11 +24,10 @@ from khepri.archive import Archive
 from khepri.engine.levels import level_numbered
 from khepri.games.laser import GAME, Position, Side
 from khepri.match.actions import BeginTurn, Play
-from khepri.match.event_round import EventRound
 from khepri.match.game import Game
-from khepri.match.game_options import Options
+from khepri.match.options import EventRound, Options
 from khepri.match.players import Player
-from khepri.match.record_reader import read_record
+from khepri.match.records.pgn import read_pgn
 
 Start = Callable[..., Pilot]
 
@@ -356,7 +355,7 @@ def test_saving_tells_where_and_a_failure_is_a_sentence(
     pilot.click_button("Save file")
     (path,) = (tmp_path / "D").iterdir()
     assert pilot.shows(f"Saved as {path}.")
-    record = read_record(path.read_text(encoding="utf-8"))
+    record = read_pgn(path.read_text(encoding="utf-8"))
     assert [str(recorded.move) for recorded in record.moves] == ["j2i2"]
     monkeypatch.setattr(folder, lambda: path)
     pilot.click_button("Save file")

@@ -19,7 +19,7 @@ from khepri.games import othello
 from khepri.games.laser import GAME, Move, Position, Side
 from khepri.match.actions import Play, Resign
 from khepri.match.game import Game
-from khepri.match.game_options import Options
+from khepri.match.options import Options
 from khepri.match.players import Player
 
 

@@ -17,10 +17,10 @@ from khepri.app.screens.game.stop_card import StopCard
 from khepri.app.screens.game.stop_showing import ARROW_MS, MOVE_MS, SQUARE_MS, StopShowing
 from khepri.app.settings import Settings, TextSize
 from khepri.app.widgets.skin import FOCUS_GAP, FOCUS_WIDTH
-from khepri.learn.learning_log import FactKind, LearningLog
-from khepri.match.record import record_of
-from khepri.match.record_writer import write_record
-from khepri.match.taught import Stop, TeachingMode
+from khepri.learn.progress import FactKind, LearningLog
+from khepri.match.options import Stop, TeachingMode
+from khepri.match.records.pgn import write_pgn
+from khepri.match.records.record import record_from_game
 
 Start = Callable[..., Pilot]
 LOOK = "Wait: look at your pharaoh."
@@ -70,7 +70,7 @@ def test_escape_tries_another_which_is_praised(stopped: Pilot) -> None:
     assert stopped.shows("Better: my light leaves the board now.")
     stopped.wait(PRAISE_MS + 1000)
     assert not stopped.shows("Better: my light leaves the board now.")
-    text = write_record(record_of(stopped.game))
+    text = write_pgn(record_from_game(stopped.game))
     assert "f4R" not in text
     assert '[Teaching "level 1!-"]' in text
 

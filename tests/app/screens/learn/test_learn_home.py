@@ -23,17 +23,21 @@ from khepri.app.screens.menu import MenuScreen
 from khepri.app.settings import NewGameChoices, Settings, TextSize
 from khepri.games import laser, othello
 from khepri.games.base import GameSpec
-from khepri.learn import puzzle_registry
-from khepri.learn.learning_log import Fact, FactKind, LearnerProgress
-from khepri.learn.learning_path import LearningPath, PathState
-from khepri.learn.lesson_library import LessonLibrary
-from khepri.learn.lesson_titles import our_titles
-from khepri.learn.practice import puzzle_subject, rush_subject
-from khepri.learn.puzzle_files import Puzzles
-from khepri.learn.puzzle_library import PuzzleLibrary
+from khepri.learn import registry
+from khepri.learn.lesson_files import LessonLibrary, bundled_titles
+from khepri.learn.progress import (
+    Fact,
+    FactKind,
+    LearnerProgress,
+    LearningPath,
+    PathState,
+    puzzle_subject,
+    rush_subject,
+)
+from khepri.learn.puzzle_files import PuzzleLibrary, Puzzles
 from khepri.learn.puzzle_series import ThemeSeries, TodaysFive
-from khepri.match.taught import TeachingMode
-from learn.made_puzzles import MadePuzzling, made_puzzle, made_theme
+from khepri.match.options import TeachingMode
+from learn.made_puzzles import MadePuzzleSupport, made_puzzle, made_theme
 from third_game.conftest import third_game
 
 __all__ = ["third_game"]
@@ -72,8 +76,8 @@ THEMES = [made_theme(key) for key in ("one-shot", "two-shots", "save-the-pharaoh
 @pytest.fixture
 def puzzles(monkeypatch: pytest.MonkeyPatch) -> MadeLibrary:
     """Let Laser Chess bring puzzles of three themes."""
-    puzzling = MadePuzzling(laser.GAME, THEMES)
-    monkeypatch.setattr(puzzle_registry, "puzzlings", lambda: (puzzling,))
+    support = MadePuzzleSupport(laser.GAME, THEMES)
+    monkeypatch.setattr(registry, "all_puzzle_support", lambda: (support,))
     made = [made_puzzle(f"{theme.key}-{n}", theme) for theme in THEMES for n in range(8)]
     return MadeLibrary(Puzzles(tuple(made)))
 
@@ -89,12 +93,12 @@ def test_the_first_lesson_that_is_not_done_comes_next() -> None:
         PathState.LATER,
     ]
     assert (path.done, len(path.lessons), path.next) == (2, 15, path.lessons[1])
-    everything = LearnerProgress().after(done(*our_titles()))
+    everything = LearnerProgress().after(done(*bundled_titles()))
     assert LearningPath.of(othello.GAME, lessons, everything).next is None
 
 
 def test_every_lesson_of_ours_has_an_emblem() -> None:
-    assert {*LASER_EMBLEMS, *OTHELLO_EMBLEMS} == set(our_titles())
+    assert {*LASER_EMBLEMS, *OTHELLO_EMBLEMS} == set(bundled_titles())
 
 
 def test_the_keyboard_leads_from_the_menu_to_the_next_lesson(start: Start) -> None:

@@ -16,9 +16,8 @@ from khepri.app.lessons_here import lessons_here
 from khepri.app.settings import Settings
 from khepri.audio import Cue
 from khepri.games.laser import Side
-from khepri.learn.learning_log import FactKind, LearningLog
-from khepri.learn.lesson_files import lesson_files
-from khepri.learn.quick_path import lesson_with_key
+from khepri.learn.lesson_files import lesson_files, lesson_with_key
+from khepri.learn.progress import FactKind, LearningLog
 
 Start = Callable[..., Pilot]
 

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from khepri.app.screens.lesson.lesson_path import TileKind
 from khepri.app.screens.lesson.outcome import AfterLesson, done_content, offers_after
-from khepri.learn.learning_log import Fact, FactKind, LearnerProgress
-from khepri.learn.lesson_course import LessonCourse, StepResult
-from khepri.learn.lesson_library import LessonLibrary
-from khepri.learn.quick_path import lesson_with_key
+from khepri.learn.lesson_files import LessonLibrary, lesson_with_key
+from khepri.learn.progress import Fact, FactKind, LearnerProgress
+from khepri.learn.solving import LessonState, StepResult
 
 LESSONS = LessonLibrary().lessons({})
 
 
-def done(key: str, *, wrong: int = 0, hinted: bool = False) -> LessonCourse:
+def done(key: str, *, wrong: int = 0, hinted: bool = False) -> LessonState:
     """Return a lesson that is done, its first step with mistakes or a hint."""
     lesson = lesson_with_key(LESSONS, key)
     assert lesson is not None
     easily = (StepResult(),) * (len(lesson.steps) - 1)
-    return LessonCourse(lesson, (StepResult(wrong, int(hinted)), *easily))
+    return LessonState(lesson, (StepResult(wrong, int(hinted)), *easily))
 
 
 def test_what_is_offered_after_a_lesson() -> None:

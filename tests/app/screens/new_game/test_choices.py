@@ -26,12 +26,11 @@ from khepri.app.screens.new_game.start import begin_session
 from khepri.app.settings import NewGameChoices, Settings, SideChoice, settings_from
 from khepri.engine.levels import level_numbered
 from khepri.games.laser import GAME, LAYOUTS, Position, Rules, Setup, Side
-from khepri.learn.learning_log import Fact, FactKind, LearningLog
+from khepri.learn.progress import Fact, FactKind, LearningLog
 from khepri.match.clock import TimeControl
-from khepri.match.record import record_of
-from khepri.match.record_reader import read_record
-from khepri.match.record_writer import write_record
-from khepri.match.taught import TeachingMode
+from khepri.match.options import TeachingMode
+from khepri.match.records.pgn import read_pgn, write_pgn
+from khepri.match.records.record import record_from_game
 
 OWN = "sc9/5fc4/10/10/10/10/4Fa5/9Sa r"
 
@@ -371,8 +370,8 @@ def test_letters_that_cannot_be_drawn_are_kept_and_told_of_once(pilot: Pilot) ->
     pilot.click_button("Start game")
     assert pilot.game.players[0].name == "山田 Zoë!"
     pilot.session.stop_thinking()
-    written = write_record(record_of(pilot.game))
-    assert read_record(written).players[0].name == "山田 Zoë!"
+    written = write_pgn(record_from_game(pilot.game))
+    assert read_pgn(written).players[0].name == "山田 Zoë!"
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.settings import NewGameChoices, Settings, TextSize
 from khepri.app.style.theme import ThemeName
 from khepri.app.widgets.inspection import seen
-from khepri.engine.cores import SLOW_ENGINE
 from khepri.engine.levels import level_numbered
+from khepri.engine.registry import SLOW_ENGINE
 from khepri.games.laser import GAME, LAYOUTS
 from khepri.match.clock import TimeControl
 

@@ -19,7 +19,7 @@ from khepri.archive import Archive
 from khepri.games import laser
 from khepri.games.named_setup import NamedSetup
 from khepri.games.othello import GAME, SIZES, Position, Setup, Side, parse_transcript
-from khepri.session.keeper import Keeper
+from khepri.session.saved_games import SavedGames
 
 Start = Callable[..., Pilot]
 OFFERS = face_of(GAME).offers
@@ -128,7 +128,7 @@ CLASSIC = laser.LAYOUTS["imhotep"]
 
 def test_another_screen_may_bring_a_game_and_a_board(start: Start) -> None:
     pilot = start(blind=True)
-    pilot.context.keeper = Keeper(None)
+    pilot.context.keeper = SavedGames(None)
     pilot.context.open(ToNewGame(GAME, OWN))
     pilot.step()
     assert pilot.shows("Board: your own")

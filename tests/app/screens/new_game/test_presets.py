@@ -16,7 +16,7 @@ from khepri.app.settings import NewGameChoices, Settings, settings_from
 from khepri.archive import Presets
 from khepri.games import laser, othello
 from khepri.match.clock import TimeControl
-from khepri.match.event_round import EventRound
+from khepri.match.options import EventRound
 
 CUP = (
     "khepri-preset/1 game=laser rules=khet2 board=imhotep clock=30+2 tournament=yes"

@@ -20,8 +20,8 @@ from app.tables import friends
 from khepri.app.screens.past_games import PastGamesScreen
 from khepri.archive import Archive
 from khepri.errors import ArchiveError
-from khepri.match.record import Result
-from khepri.session.keeper import Keeper
+from khepri.match.records.record import Result
+from khepri.session.saved_games import SavedGames
 
 Start = Callable[..., Pilot]
 
@@ -230,7 +230,7 @@ def test_an_empty_archive_says_what_to_do(start: Start) -> None:
 
 def test_without_an_archive_the_reason_is_told(start: Start) -> None:
     def first(context: object) -> PastGamesScreen:
-        context.keeper = Keeper(None, "It is locked.")  # type: ignore[attr-defined]
+        context.keeper = SavedGames(None, "It is locked.")  # type: ignore[attr-defined]
         return PastGamesScreen(context)  # type: ignore[arg-type]
 
     pilot = start(first=first, archive=None)

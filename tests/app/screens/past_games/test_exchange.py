@@ -26,9 +26,8 @@ from khepri.app.screens.past_games import PastGamesScreen
 from khepri.app.widgets import ListView
 from khepri.archive import Archive, GameFile, Query
 from khepri.games.laser import LAYOUTS
-from khepri.match.record_formats import read_games
-from khepri.match.record_reader import read_records
-from khepri.match.record_writer import write_records
+from khepri.match.records.formats import read_games
+from khepri.match.records.pgn import read_pgn_games, write_pgn_games
 
 Start = Callable[..., Pilot]
 GOOD = '[Blue "Zoe"] [Red "Yan"] [Game "laser"] [Date "2024.02.03"] 1. e4e3 g8R 1-0\n'
@@ -106,7 +105,7 @@ def test_a_position_and_a_game_are_copied(pilot: Pilot, archive: Archive) -> Non
     pilot.click_button("Copy FEN")
     assert pilot.context.clipboard.read() == newest.final
     pilot.click_button("Copy game")
-    assert pilot.context.clipboard.read() == write_records([archive.load(newest.id)])
+    assert pilot.context.clipboard.read() == write_pgn_games([archive.load(newest.id)])
 
 
 def test_a_game_is_exported_to_a_new_file_each_time(
@@ -116,7 +115,7 @@ def test_a_game_is_exported_to_a_new_file_each_time(
     pilot.press("x")
     files = sorted(documents.iterdir())
     assert len(files) == 2
-    (record,) = read_records(files[0].read_text()).records
+    (record,) = read_pgn_games(files[0].read_text()).records
     assert record == archive.load(archive.page(size=1).games[0].id)
 
 
@@ -128,7 +127,7 @@ def test_the_whole_list_goes_into_one_file(pilot: Pilot, archive: Archive, docum
         pilot.hover(pilot.widget("Past games"))  # a note that is pointed at stays
         pilot.until(lambda: not pilot.notes, "the end of the note")
         wanted = archive.ids(Filter(kind=[name for name, _ in kinds()].index(chip)).query)
-        assert read_records(file.read_text()).records == tuple(map(archive.load, wanted))
+        assert read_pgn_games(file.read_text()).records == tuple(map(archive.load, wanted))
 
 
 def test_a_list_of_one_kind_is_exported_in_three_ways(pilot: Pilot, documents: Path) -> None:
@@ -156,7 +155,7 @@ def test_several_games_go_into_one_file(pilot: Pilot, documents: Path, hand: str
     assert pilot.shows("2 games ticked")
     pilot.click_button("Export")
     (file,) = documents.iterdir()
-    assert len(read_records(file.read_text()).records) == 2
+    assert len(read_pgn_games(file.read_text()).records) == 2
     pilot.click_button("Choose none")
     assert not pilot.shows("2 games ticked")
 

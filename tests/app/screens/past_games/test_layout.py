@@ -22,8 +22,8 @@ from khepri.app.style.metrics import Box, Metrics
 from khepri.archive import Archive, ImportReport, Query
 from khepri.errors import RecordError
 from khepri.games.laser import LAYOUTS
-from khepri.match.record import Result
-from khepri.match.record_formats import position_record
+from khepri.match.records.formats import record_of_position
+from khepri.match.records.record import Result
 
 NORMAL = TextSizes(520, 168, 136, 280, 152, 112, 116, SmallCardSize(188, 266, 76))
 LARGE = TextSizes(640, 204, 160, 350, 180, 136, 143, SmallCardSize(234, 330, 92), 1.25)
@@ -207,10 +207,10 @@ def test_paths_may_come_from_a_file_manager() -> None:
 
 
 def test_positions_are_told_from_games() -> None:
-    record = position_record(LAYOUTS["dynasty"])
+    record = record_of_position(LAYOUTS["dynasty"])
     assert record is not None
     assert str(record.start) == LAYOUTS["dynasty"]
-    othello = position_record("-" * 27 + "OX------XO" + "-" * 27 + " X")
+    othello = record_of_position("-" * 27 + "OX------XO" + "-" * 27 + " X")
     assert othello is not None
     assert othello.spec.name == "othello"
-    assert position_record("1. e4e3 *") is None
+    assert record_of_position("1. e4e3 *") is None

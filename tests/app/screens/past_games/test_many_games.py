@@ -14,8 +14,8 @@ from app.past import games as games_by_chance
 from app.pilot import Pilot
 from khepri.app.screens.past_games import PastGamesScreen, game_export
 from khepri.app.screens.past_games.import_queue import SMALL
-from khepri.archive import Archive, Query, ThreadExport, ThreadImport
-from khepri.match.record_writer import write_records
+from khepri.archive import Archive, BackgroundExport, BackgroundImport, Query
+from khepri.match.records.pgn import write_pgn_games
 
 Start = Callable[..., Pilot]
 GOOD = '[Blue "Zoe"] [Red "Yan"] [Game "laser"] [Date "2024.02.03"] 1. e4e3 g8R 1-0\n'
@@ -44,7 +44,7 @@ def on_disk(tmp_path: Path) -> Iterator[Archive]:
 def large(tmp_path: Path) -> Path:
     path = tmp_path / "club games.pgn"
     games = (replace(record, tags=()) for record in games_by_chance(400))
-    path.write_text(write_records(games), encoding="utf-8")
+    path.write_text(write_pgn_games(games), encoding="utf-8")
     assert path.stat().st_size > SMALL
     return path
 
@@ -65,7 +65,7 @@ def test_many_games_are_written_while_the_window_stays_alive(
     assert isinstance(screen, PastGamesScreen)
     pilot.press("e")
     running = screen.exports._running
-    assert isinstance(running, ThreadExport)
+    assert isinstance(running, BackgroundExport)
     running._thread.join()
     assert pilot.shows("Exporting games")
     if stopped:
@@ -77,10 +77,10 @@ def test_many_games_are_written_while_the_window_stays_alive(
     assert pilot.shows("The export was stopped." if stopped else f"Saved as {documents}")
 
 
-def importing(pilot: Pilot) -> ThreadImport:
+def importing(pilot: Pilot) -> BackgroundImport:
     assert isinstance(pilot.screen, PastGamesScreen)
     running = pilot.screen.imports.queue._running
-    assert isinstance(running, ThreadImport)
+    assert isinstance(running, BackgroundImport)
     return running
 
 

@@ -7,12 +7,12 @@ from khepri.app.screens.past_games.game_words import outcome_words
 from khepri.archive import Archive
 from khepri.games import othello
 from khepri.games.base import Outcome, Termination
-from khepri.match.record_reader import read_record
+from khepri.match.records.pgn import read_pgn
 
 
 def test_a_shot_at_ones_own_pharaoh_is_told_as_one() -> None:
     archive = Archive.in_memory()
-    archive.add(read_record('[Blue "Amira"] [Red "Jonas"] [Game "laser"] 1. c5b6 e5e6 1-0'))
+    archive.add(read_pgn('[Blue "Amira"] [Red "Jonas"] [Game "laser"] 1. c5b6 e5e6 1-0'))
     (game,) = archive.page().games
     assert outcome_words(game)[0] == "Blue wins: Red hit its own pharaoh."
 

@@ -13,7 +13,7 @@ from khepri.app.boards.board_state import End
 from khepri.app.context import Context
 from khepri.app.screens.puzzle import PuzzleScreen
 from khepri.app.settings import Settings
-from khepri.learn.learning_log import FactKind
+from khepri.learn.progress import FactKind
 from khepri.learn.puzzle_series import OwnPuzzles, TodaysFive
 from khepri.learn.todays_five import todays_five
 

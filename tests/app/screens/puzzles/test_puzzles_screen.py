@@ -15,9 +15,8 @@ from khepri.app import destinations
 from khepri.app.panels import own_puzzle_files
 from khepri.app.settings import NewGameChoices, Settings
 from khepri.archive import Archive, Source
-from khepri.learn.learning_log import Fact, FactKind, LearningLog
-from khepri.learn.puzzle_files import keep_puzzle, make_puzzle
-from khepri.learn.puzzle_reader import write_puzzles
+from khepri.learn.progress import Fact, FactKind, LearningLog
+from khepri.learn.puzzle_files import make_puzzle, save_puzzle, serialise_puzzles
 
 Start = Callable[..., Pilot]
 
@@ -96,8 +95,8 @@ def test_own_puzzles_are_brought_in_handed_out_and_deleted(
 ) -> None:
     monkeypatch.setattr(own_puzzle_files, "documents_folder", lambda: tmp_path / "documents")
     own, sent = tmp_path / "own", tmp_path / "sent.puzzles"
-    keep_puzzle(make_puzzle(known("one-a").spec, known("one-a").position), own)
-    sent.write_text(write_puzzles([known("one-b")]) + "puzzle x\ngame: go\n")
+    save_puzzle(make_puzzle(known("one-a").spec, known("one-a").position), own)
+    sent.write_text(serialise_puzzles([known("one-b")]) + "puzzle x\ngame: go\n")
     pilot = listed(start, own=own)
     pilot.context.open(destinations.ToLearn())
     pilot.step()

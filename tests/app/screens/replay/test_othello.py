@@ -18,8 +18,8 @@ from khepri.audio import Cue
 from khepri.engine.limits import Limits
 from khepri.games import othello
 from khepri.games.othello import Position
-from khepri.match.record import game_of
-from khepri.match.record_reader import read_record
+from khepri.match.records.pgn import read_pgn
+from khepri.match.records.record import game_from_record
 
 Start = Callable[..., Pilot]
 THOROUGH = Limits(nodes=50_000)
@@ -40,7 +40,7 @@ def archive() -> Archive:
     """Return an archive with a game and its thorough review."""
     archive = Archive.in_memory()
     archive.add(RECORD)
-    review = Review(game_of(RECORD), archive=archive, game_id=1, limits=THOROUGH)
+    review = Review(game_from_record(RECORD), archive=archive, game_id=1, limits=THOROUGH)
     review.start()
     while not review.done:
         review.poll()
@@ -51,7 +51,7 @@ def archive() -> Archive:
 @pytest.fixture
 def review(archive: Archive) -> Review:
     """Return what is known about that game."""
-    review = Review(game_of(RECORD), archive=archive, game_id=1, limits=THOROUGH)
+    review = Review(game_from_record(RECORD), archive=archive, game_id=1, limits=THOROUGH)
     review.start()
     return review
 
@@ -184,7 +184,7 @@ def test_board_moves_and_game_are_copied(pilot: Pilot) -> None:
     pilot.click_button("Moves")
     assert pilot.context.clipboard.read() == f"{Position.start(6)} {SIX_BY_SIX}"
     pilot.press("Ctrl+c")
-    assert read_record(pilot.context.clipboard.read()) == RECORD
+    assert read_pgn(pilot.context.clipboard.read()) == RECORD
 
 
 def test_what_was_copied_elsewhere_is_pasted_and_left_again(pilot: Pilot) -> None:

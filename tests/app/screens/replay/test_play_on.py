@@ -15,7 +15,7 @@ from khepri.engine.levels import level_numbered
 from khepri.errors import RulesError
 from khepri.games.laser import GAME, Side
 from khepri.match.clock import TimeControl
-from khepri.match.record import game_of
+from khepri.match.records.record import game_from_record
 
 Start = Callable[..., Pilot]
 
@@ -111,4 +111,4 @@ def test_the_computer_takes_the_other_side() -> None:
 
 def test_a_decided_position_cannot_be_played_on() -> None:
     with pytest.raises(RulesError, match="already over"):
-        session_from(game_of(recorded(*HIT)), 2, lambda: 0, control=None)
+        session_from(game_from_record(recorded(*HIT)), 2, lambda: 0, control=None)

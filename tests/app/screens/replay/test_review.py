@@ -14,11 +14,11 @@ from khepri.app.boards.board_state import Arrow
 from khepri.app.faces.laser.arrows import arrow_of
 from khepri.app.review import Review
 from khepri.app.screens.replay.evaluation_graph import height_of
-from khepri.archive import Archive, KeptEvaluation
+from khepri.archive import Archive, SavedEvaluation
 from khepri.engine import analysis
 from khepri.engine.analysis import Analysis, Evaluation, signature_of
 from khepri.games.laser import GAME, Move
-from khepri.match.record import game_of
+from khepri.match.records.record import game_from_record
 
 Start = Callable[..., Pilot]
 COSTLY = (1, 6, 8)
@@ -92,7 +92,7 @@ def test_an_end_between_two_looks_loses_nothing() -> None:
             self._evaluations = [Evaluation(0)] * self.total
             return found
 
-    review = Review(game_of(recorded(*HIT)), limits=QUICK)
+    review = Review(game_from_record(recorded(*HIT)), limits=QUICK)
     review._work = Sudden(GAME, review.positions, known=[Evaluation(0)])
     review.poll()
     assert not review.done
@@ -176,7 +176,7 @@ def archive() -> Archive:
 
 def kept(archive: Archive, **choices: Any) -> Review:
     """Return the review of the game in the archive."""
-    return Review(game_of(recorded(*EXCHANGES)), archive=archive, limits=QUICK, **choices)
+    return Review(game_from_record(recorded(*EXCHANGES)), archive=archive, limits=QUICK, **choices)
 
 
 def test_a_finished_review_is_kept_and_used_again(start: Start, archive: Archive) -> None:
@@ -188,9 +188,9 @@ def test_a_finished_review_is_kept_and_used_again(start: Start, archive: Archive
 
 
 def test_an_analysis_that_does_not_fit_is_made_again(archive: Archive) -> None:
-    archive.keep_analysis(1, signature_of(QUICK), [KeptEvaluation(0)] * 9)
+    archive.save_analysis(1, signature_of(QUICK), [SavedEvaluation(0)] * 9)
     assert kept(archive, game_id=1).done
-    archive.keep_analysis(1, signature_of(QUICK), [KeptEvaluation(0)])
+    archive.save_analysis(1, signature_of(QUICK), [SavedEvaluation(0)])
     assert not kept(archive, game_id=1).done
 
 

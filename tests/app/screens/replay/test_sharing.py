@@ -11,8 +11,7 @@ from app.pilot import Pilot
 from app.records import EXCHANGES, recorded
 from khepri.app.files.record_files import pictures_folder
 from khepri.app.screens.replay import sharing
-from khepri.match.record_reader import read_record
-from khepri.match.record_writer import write_record
+from khepri.match.records.pgn import read_pgn, write_pgn
 
 
 def test_the_position_and_the_game_are_copied(club: Pilot) -> None:
@@ -22,8 +21,8 @@ def test_the_position_and_the_game_are_copied(club: Pilot) -> None:
     assert club.shows("The position is copied.")
     club.click_button("Game")
     text = club.context.clipboard.read()
-    assert text == write_record(recorded(*EXCHANGES))
-    assert read_record(text).moves == recorded(*EXCHANGES).moves
+    assert text == write_pgn(recorded(*EXCHANGES))
+    assert read_pgn(text).moves == recorded(*EXCHANGES).moves
 
 
 def test_a_picture_of_the_position_is_saved(
@@ -46,7 +45,7 @@ def test_the_game_is_saved_as_a_file(
     monkeypatch.setattr(sharing, "documents_folder", lambda: tmp_path)
     club.click_button("File")
     path = tmp_path / "Laser Chess Amira - Jonas.pgn"
-    assert read_record(path.read_text(encoding="utf-8")) == recorded(*EXCHANGES)
+    assert read_pgn(path.read_text(encoding="utf-8")) == recorded(*EXCHANGES)
     assert club.narration[-1] == f"Saved as {path}."
 
 

@@ -10,9 +10,9 @@ from khepri.app.screens.replay.headline import headline_of
 from khepri.app.screens.replay.judgement import judgement_of
 from khepri.app.screens.replay.score_text import lead_of, sequel_of
 from khepri.engine.analysis import Evaluation
-from khepri.engine.cores import WIN
+from khepri.engine.registry import WIN
 from khepri.games.laser import GAME, Move, Position
-from khepri.match.record import Record, game_of
+from khepri.match.records.record import Record, game_from_record
 
 FACE = face_of(GAME)
 
@@ -71,9 +71,9 @@ def test_a_judgement_tells_how_much_better_the_best_is() -> None:
 
 
 def test_the_card_tells_how_the_game_ended() -> None:
-    won = headline_of(game_of(recorded(*HIT)), recorded(*HIT))
+    won = headline_of(game_from_record(recorded(*HIT)), recorded(*HIT))
     assert won.title == "Blue wins"
     assert won.detail == "Red hit its own pharaoh."
     assert won.hint == "12 Nov 2026 · 1 move"
     bare = Record(spec=GAME, start=Position.start())
-    assert headline_of(game_of(bare), bare).title == "A position"
+    assert headline_of(game_from_record(bare), bare).title == "A position"

@@ -9,7 +9,7 @@ import pytest
 from app.pilot import Pilot
 from app.records import CLUB_GAME, EXCHANGES, recorded, replay
 from app.screens.replay.opened import ENDLESS, await_idle, best_move, ply_of
-from khepri.archive import Archive, KeptEvaluation
+from khepri.archive import Archive, SavedEvaluation
 from khepri.audio import Cue
 from khepri.engine.analysis import signature_of
 
@@ -157,7 +157,7 @@ def test_a_small_window_goes_back_to_the_part_that_it_showed(reviewed: Pilot) ->
 def test_leaving_in_the_middle_of_a_judgement_ends_it(start: Start) -> None:
     archive = Archive.in_memory()
     game_id = archive.add(recorded(*EXCHANGES)).id
-    archive.keep_analysis(game_id, signature_of(ENDLESS), [KeptEvaluation(0)] * 9)
+    archive.save_analysis(game_id, signature_of(ENDLESS), [SavedEvaluation(0)] * 9)
     first = replay(*EXCHANGES, limits=ENDLESS, game_id=game_id)
     pilot = start(first=first, archive=archive, blind=True)
     pilot.press("Right", "r")

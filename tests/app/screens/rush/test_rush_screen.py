@@ -17,8 +17,7 @@ from khepri.app.screen import Screen
 from khepri.audio import Cue
 from khepri.games import laser, othello
 from khepri.games.base import GameSpec
-from khepri.learn.learning_log import FactKind, LearningLog
-from khepri.learn.practice import Practice
+from khepri.learn.progress import FactKind, LearningLog, PuzzlePractice
 from khepri.learn.puzzle_files import Puzzles
 
 Start = Callable[..., Pilot]
@@ -125,7 +124,7 @@ def test_a_best_that_is_beaten_and_a_second_rush(start: Start, log: LearningLog)
     assert pilot.shows("A new best! It was 1.")
     assert Cue.WIN in pilot.mixer.cues
     assert scores(log) == ["1", "2"]
-    assert Practice.of(log.facts()).best_rush(laser.GAME) == 2
+    assert PuzzlePractice.of(log.facts()).best_rush(laser.GAME) == 2
 
 
 def test_a_rush_that_is_closed_keeps_nothing_and_one_left_by_home_counts(

@@ -11,7 +11,7 @@ import pytest
 from app.pilot import Pilot
 from khepri.app.settings import NewGameChoices, Settings, SideChoice
 from khepri.games import othello
-from khepri.session.seats import Computer, LevelChooser
+from khepri.session.seats import ComputerSeat, LevelChooser
 
 Start = Callable[..., Pilot]
 
@@ -40,7 +40,7 @@ def test_a_game_under_way_obeys_it_at_once(start: Start) -> None:
     session = pilot.context.session
     assert session is not None
     seat = session.seats[othello.Side.BLACK]
-    assert isinstance(seat, Computer)
+    assert isinstance(seat, ComputerSeat)
     assert isinstance(seat.chooser, LevelChooser)
     book = seat.chooser.opponent.book
     assert book is not None

@@ -12,17 +12,14 @@ from app.pilot import Pilot
 from app.stand_ins import ALL_WELL, SILENT, SharedClipboard
 from khepri.app.screens.settings import SettingsScreen
 from khepri.app.widgets import Clipboard
-from khepri.diagnosis.report import ComputerReport, OpenWindow
-from khepri.diagnosis.report_writing import report_page
+from khepri.diagnosis.report import OpenWindow, Report, report_page
 
 Start = Callable[..., Pilot]
 
 FOLDER = "khepri.app.screens.settings.computer_check.documents_folder"
 
 
-def checked(
-    start: Start, clipboard: Clipboard, examine: Callable[[OpenWindow], ComputerReport]
-) -> Pilot:
+def checked(start: Start, clipboard: Clipboard, examine: Callable[[OpenWindow], Report]) -> Pilot:
     """Press the button and wait for the report."""
     pilot = start(first=SettingsScreen, blind=True)
     pilot.context.clipboard, pilot.context.examine = clipboard, examine
@@ -35,7 +32,7 @@ def checked(
 def test_the_report_is_copied_and_said_to_be(start: Start) -> None:
     told: list[OpenWindow] = []
 
-    def examine(window: OpenWindow) -> ComputerReport:
+    def examine(window: OpenWindow) -> Report:
         told.append(window)
         return SILENT
 
@@ -71,7 +68,7 @@ def test_where_nothing_can_be_written_either_it_says_so(
 def test_one_look_at_a_time(start: Start) -> None:
     go_on = threading.Event()
 
-    def slowly(_: OpenWindow) -> ComputerReport:
+    def slowly(_: OpenWindow) -> Report:
         go_on.wait()
         return ALL_WELL
 

@@ -10,7 +10,7 @@ import pytest
 
 from app.pilot import Pilot
 from khepri.app.settings import GraphicsWish, Settings, WindowMode, settings_from
-from khepri.graphics.renderer_choice import Quality
+from khepri.graphics.renderer import Quality
 
 Start = Callable[..., Pilot]
 

@@ -16,7 +16,7 @@ from khepri.app.faces.lesson_art import LessonArt, TileLook
 from khepri.app.faces.othello.discs import FINER
 from khepri.app.style.theme import BLACK_DISC, WHITE_DISC, Colour, Gradient, Theme, colour, mix
 from khepri.app.style.theme import ThemeName as Name
-from khepri.learn.learning_path import PathState
+from khepri.learn.progress import PathState
 
 Place = tuple[float, float]
 

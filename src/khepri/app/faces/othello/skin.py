@@ -30,7 +30,7 @@ from khepri.app.widgets.shapes import Shapes
 from khepri.games.othello import Move, Position, Setup, Side
 from khepri.games.othello.square import COLUMN_LETTERS, USUAL_SIZE, check_size
 from khepri.graphics.frame import OccluderShape
-from khepri.graphics.tipping import RADIUS_SHARE
+from khepri.graphics.sprites import RADIUS_SHARE
 
 SEEN = 3.0
 """The contrast from which a mark is seen."""

@@ -24,15 +24,14 @@ from khepri.app.style.metrics import Box
 from khepri.app.top_bar import TopBar
 from khepri.app.widgets import Button, ButtonKind, Dialog, DropDown, Message
 from khepri.audio import Mood
-from khepri.club.server.night_process import NightStart, StartWishes
-from khepri.club.server.stopped_night import stopped_night, stopped_words
+from khepri.club.night import stopped_night, stopped_words
+from khepri.club.server.night_process import NightStart, StartOptions
 from khepri.errors import ArchiveError
 from khepri.games.registry import all_games
 from khepri.graphics import Frame
 
 if TYPE_CHECKING:
-    from khepri.club.server.desk_line import DeskLine
-    from khepri.club.server.night_file import RunningNight
+    from khepri.club.server.night_process import DeskClient, RunningNight
 
 BEFORE = "Play together in one room, without the internet"
 GOES_ON = "Club night goes on. Come back to Club night to see it or to end it."
@@ -74,12 +73,12 @@ class ClubNightScreen(Screen):
 
         self._look: BackgroundWork[HouseLook] | None = None
         self._start: NightStart | None = None
-        self._joining: BackgroundWork[tuple[DeskLine, WayIn]] | None = None
+        self._joining: BackgroundWork[tuple[DeskClient, WayIn]] | None = None
         self._scanning: BackgroundWork[WayIn] | None = None
         self._showing: BackgroundWork[str] | None = None
         self._ending: BackgroundWork[None] | None = None
         self._night: RunningNight | None = None
-        self._line: DeskLine | None = None
+        self._line: DeskClient | None = None
         self._shown = -1
         """Which version of the night is shown."""
 
@@ -245,7 +244,7 @@ class ClubNightScreen(Screen):
         self.start.show_starting(starting=True)
         self._joining = BackgroundWork(lambda: (club.connect(night), club.way_in(night)))
 
-    def _take_line(self, joining: BackgroundWork[tuple[DeskLine, WayIn]]) -> None:
+    def _take_line(self, joining: BackgroundWork[tuple[DeskClient, WayIn]]) -> None:
         self._joining = None
         if joining.trouble:
             self.start.show_starting(starting=False)
@@ -283,7 +282,7 @@ class ClubNightScreen(Screen):
                 club, night = self.context.club, self._night
                 self._scanning = BackgroundWork(lambda: club.way_in(night))
 
-    def _lose(self, line: DeskLine) -> None:
+    def _lose(self, line: DeskClient) -> None:
         """The night has ended, here or at the desk, or its process is gone."""
         line.close()
         self._line = self._night = None
@@ -346,7 +345,7 @@ class ClubNightScreen(Screen):
     def _begin(self, *, goes_on: bool) -> None:
         start = self.start
         chosen = start.networks[start.network.selected] if start.networks else None
-        wishes = StartWishes(
+        wishes = StartOptions(
             host=chosen.address if chosen is not None else "",
             wifi=chosen.wifi if chosen is not None else "",
             roster_only=start.roster_only.on,

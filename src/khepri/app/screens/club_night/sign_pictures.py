@@ -9,7 +9,7 @@ import pygame
 
 from khepri.app.style.theme import Colour, colour
 from khepri.assets import asset_path
-from khepri.club.room.room_signs import SIGNS
+from khepri.club.room.seats import SIGNS
 
 INK = "#141A2B"
 FINER = 4

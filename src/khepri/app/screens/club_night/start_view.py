@@ -26,7 +26,7 @@ from khepri.app.widgets import (
 )
 
 if TYPE_CHECKING:
-    from khepri.club.server.addresses import LaptopNetwork
+    from khepri.club.server.network import LaptopNetwork
 
 PITCH = TypeStyle(28, 36, FontFile.BOLD)
 LEAD = TypeStyle(16, 24)

@@ -8,7 +8,7 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Group, IconButton, MenuButton, Option, Skin, ToolButton
 from khepri.games.base import Side
-from khepri.learn.puzzle_registry import has_puzzles
+from khepri.learn.registry import has_puzzles
 
 GAP = 8
 WIDE_GAP = 24

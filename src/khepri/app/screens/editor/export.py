@@ -16,7 +16,7 @@ from khepri.app.screens.editor.state import EditorState
 from khepri.app.style.icons import Icon
 from khepri.app.style.theme import Theme
 from khepri.archive.archive import local_time
-from khepri.folders import documents_folder
+from khepri.system.folders import documents_folder
 
 
 def export_picture(

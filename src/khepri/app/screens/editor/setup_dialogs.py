@@ -23,7 +23,7 @@ from khepri.app.widgets import (
     TextField,
     Tone,
 )
-from khepri.archive import KeptSetup, SetupsReport
+from khepri.archive import SavedSetup, SetupsReport
 from khepri.games.named_setup import LONGEST_NAME, NamedSetup
 
 ROW = 64
@@ -43,7 +43,7 @@ MakeThumbnail: TypeAlias = Callable[[NamedSetup, tuple[int, int]], Surface]
 class SetupRows:
     """The setups as rows: a small board, the name, and what it is."""
 
-    def __init__(self, kept: Sequence[KeptSetup], make: MakeThumbnail) -> None:
+    def __init__(self, kept: Sequence[SavedSetup], make: MakeThumbnail) -> None:
         self.kept = tuple(kept)
         self._make = make
         self._made: dict[tuple[int, tuple[int, int]], Surface] = {}
@@ -130,7 +130,7 @@ class SetupsBody(Group):
 class SetupsDialog(Dialog):
     """Every setup that was saved, and what can be done with one."""
 
-    def __init__(self, skin: Skin, kept: Sequence[KeptSetup], make: MakeThumbnail) -> None:
+    def __init__(self, skin: Skin, kept: Sequence[SavedSetup], make: MakeThumbnail) -> None:
         self._make = make
         self.content = SetupsBody(SetupRows(kept, make))
         growth = skin.metrics.growth
@@ -151,18 +151,18 @@ class SetupsDialog(Dialog):
         self._refresh()
 
     @property
-    def kept(self) -> tuple[KeptSetup, ...]:
+    def kept(self) -> tuple[SavedSetup, ...]:
         """The setups in the list."""
         rows = self.content.list.rows
         return rows.kept if isinstance(rows, SetupRows) else ()
 
     @property
-    def chosen(self) -> KeptSetup | None:
+    def chosen(self) -> SavedSetup | None:
         """The setup that is selected."""
         place = self.content.list.selected
         return self.kept[place] if place is not None and place < len(self.kept) else None
 
-    def show(self, kept: Sequence[KeptSetup], chosen: int | None = None) -> None:
+    def show(self, kept: Sequence[SavedSetup], chosen: int | None = None) -> None:
         """Show other setups; `chosen` is the number of the one to select."""
         rows = self.content.list
         place = rows.selected or 0

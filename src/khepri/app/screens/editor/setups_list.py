@@ -21,7 +21,7 @@ from khepri.app.screens.editor.setup_dialogs import (
 from khepri.app.screens.editor.setups_import import setups_import
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Dialog, ListView, Message, TextField, Toast, Widget, WidgetTree
-from khepri.archive import KeptSetup
+from khepri.archive import SavedSetup
 from khepri.errors import ArchiveError, KhepriError
 from khepri.games.named_setup import NamedSetup
 
@@ -139,7 +139,7 @@ class SetupsList:
         self._context.clipboard.write(named.line())
         self._announcer.tell(f"{named.name} is copied as one line of text.", Icon.COPY)
 
-    def _delete(self, chosen: KeptSetup) -> None:
+    def _delete(self, chosen: SavedSetup) -> None:
         saved_setups(self._context).delete([chosen.id])
         note = self._tree.toast(
             f"{chosen.named.name} is deleted.", icon=Icon.DELETE, action="Undo", lasts_ms=UNDO_MS

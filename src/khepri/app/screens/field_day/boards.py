@@ -10,12 +10,18 @@ from khepri.app.screens.field_day.press_table import TableColumn, TextLines
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align
 from khepri.app.widgets import Option, Tone
-from khepri.tournament.event import Event
-from khepri.tournament.pairs import board_warnings
-from khepri.tournament.results import SHOWN, BoardResult, told_points
-from khepri.tournament.rounds import Absence, Missing, Round, RoundBoard
+from khepri.tournament.director import absence_label
+from khepri.tournament.event import Event, board_warnings
+from khepri.tournament.rounds import (
+    RESULT_SIGNS,
+    Absence,
+    BoardResult,
+    Missing,
+    Round,
+    RoundBoard,
+    format_points,
+)
 from khepri.tournament.score_card import cards_of
-from khepri.tournament.told_event import absence_words
 
 BOARD = TableColumn("", widest="99", align=Align.CENTRE)
 WON = TableColumn("", widest="11–0", align=Align.CENTRE, pressable=True)
@@ -72,12 +78,12 @@ def running_lines(event: Event, seats: Sequence[Seat], sides: tuple[Option, Opti
     lines: list[tuple[str, Sequence[TableCell | None]]] = []
     for seat in seats:
         if isinstance(seat, Missing):
-            name, why = event.name_of(seat.participant), absence_words(seat)
+            name, why = event.name_of(seat.participant), absence_label(seat)
             cells = (None, TableCell(name, Tone.MUTED, note=why), None, None, None, None, None)
             lines.append((f"{name}, {why}", cells))
             continue
         first, second = event.name_of(seat.first), event.name_of(seat.second)
-        result = SHOWN[seat.result] if seat.result is not None else "no result"
+        result = RESULT_SIGNS[seat.result] if seat.result is not None else "no result"
         lines.append(
             (f"Board {seat.number}: {first} – {second}, {result}", _running(event, seat, sides))
         )
@@ -98,11 +104,11 @@ def _running(
         )
     settled = Tone.MUTED if board.result is not None else Tone.TEXT
     buttons = [
-        TableCell(SHOWN[result], settled, look=_button(board.result is result))
+        TableCell(RESULT_SIGNS[result], settled, look=_button(board.result is result))
         for result in RESULTS.values()
     ]
     other = board.result is not None and board.result not in RESULTS.values()
-    more = SHOWN[board.result] if other and board.result is not None else "…"
+    more = RESULT_SIGNS[board.result] if other and board.result is not None else "…"
     buttons.append(TableCell(more, settled, look=_button(other)))
     return (TableCell(str(board.number), look=CellLook.NUMBER), *names, *buttons)
 
@@ -124,12 +130,12 @@ def changing_lines(
 
     def player(number: int, mark: Option | None, note: str = "") -> TableCell:
         look = CellLook.PICKED if number in chosen else CellLook.PLAIN
-        points = told_points(cards[number].points_before(shown.number))
+        points = format_points(cards[number].points_before(shown.number))
         return TableCell(event.name_of(number), look=look, mark=mark, note=note or points)
 
     for seat in seats:
         if isinstance(seat, Missing):
-            name, why = event.name_of(seat.participant), absence_words(seat)
+            name, why = event.name_of(seat.participant), absence_label(seat)
             lines.append(
                 (f"{name}, {why}", (None, player(seat.participant, None, why), None, None))
             )

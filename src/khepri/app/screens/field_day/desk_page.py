@@ -20,7 +20,7 @@ from khepri.app.style.fonts import CAPTION
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Dialog, Group, Message, Option, Panel, Skin, Widget, WidgetTree
 from khepri.errors import KhepriError
-from khepri.session.event_games import conditions_of
+from khepri.session.event_boards import conditions_of
 from khepri.tournament.event import Event
 
 SIDE = 300

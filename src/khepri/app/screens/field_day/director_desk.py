@@ -9,13 +9,12 @@ from khepri.app.panels.announcer import LONG_NOTE_MS, Announcer
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Widget, WidgetTree
 from khepri.archive import Archive
-from khepri.archive.tournaments import KeptTournament
+from khepri.archive.tournaments import SavedTournament
 from khepri.errors import ArchiveError
-from khepri.session.landing import land_waiting
-from khepri.tournament.director_actions import Deed, Enter, Undo
+from khepri.session.event_boards import enter_waiting_results
+from khepri.tournament.actions import Applied, Enter, LoggedAction, Rejected, Undo
 from khepri.tournament.event import Event
-from khepri.tournament.event_log import EventLog
-from khepri.tournament.happenings import Done, NotDone
+from khepri.tournament.log import EventLog
 
 UNDO_MS = 8000
 
@@ -28,7 +27,7 @@ class DirectorDesk:
         context: Context,
         tree: WidgetTree,
         archive: Archive,
-        kept: KeptTournament,
+        kept: SavedTournament,
         changed: Callable[[], None],
     ) -> None:
         self.context = context
@@ -51,7 +50,7 @@ class DirectorDesk:
         """Everything that was done to it."""
         return self.kept.log
 
-    def do(self, *deeds: Deed, quiet: bool = False) -> bool:
+    def do(self, *deeds: LoggedAction, quiet: bool = False) -> bool:
         """Do things one after the other, as far as they can be done; say whether all could.
 
         :param quiet: whether the page itself shows what has happened.
@@ -60,11 +59,11 @@ class DirectorDesk:
         try:
             for deed in deeds:
                 self.kept, happened = self.archive.tournaments.apply(self.kept, deed)
-                refused = next((each for each in happened if isinstance(each, NotDone)), None)
+                refused = next((each for each in happened if isinstance(each, Rejected)), None)
                 if refused is not None:
                     self.announcer.complain(refused.sentence)
                     return False
-                told = next((each.sentence for each in happened if isinstance(each, Done)), told)
+                told = next((each.sentence for each in happened if isinstance(each, Applied)), told)
         except ArchiveError as error:
             self.announcer.complain(str(error))
             return False
@@ -86,7 +85,7 @@ class DirectorDesk:
         """CellLook at what another program has done to the event."""
         try:
             self.kept = self.archive.tournaments.load(self.kept.id)
-            self.kept = land_waiting(self.archive, self.kept)
+            self.kept = enter_waiting_results(self.archive, self.kept)
         except ArchiveError as error:
             self.announcer.complain(str(error))
         else:

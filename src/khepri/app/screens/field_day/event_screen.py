@@ -34,13 +34,13 @@ from khepri.app.widgets import (
     TextField,
     Toast,
 )
-from khepri.archive.tournaments import KeptTournament
+from khepri.archive.tournaments import SavedTournament
 from khepri.audio import Mood
 from khepri.errors import ArchiveError
-from khepri.session.landing import land_waiting
+from khepri.session.event_boards import enter_waiting_results
 from khepri.session.pairing_job import PairingJob
-from khepri.tournament.director_actions import Withdraw
-from khepri.tournament.told_event import count_words, progress_words
+from khepri.tournament.actions import Withdraw
+from khepri.tournament.director import count_words, progress_label
 
 TABS = 39.0
 """How high the tabs are at least."""
@@ -64,7 +64,7 @@ KINDS: dict[EventPage, type[DeskPage]] = {
 }
 
 
-def opened_event(context: Context, number: int) -> KeptTournament:
+def opened_event(context: Context, number: int) -> SavedTournament:
     """Return an event of the archive, with the results of games that ended meanwhile.
 
     :raises ArchiveError: if it cannot be read.
@@ -72,7 +72,7 @@ def opened_event(context: Context, number: int) -> KeptTournament:
     archive = context.keeper.archive
     if archive is None:
         raise ArchiveError(context.keeper.notice or "Events cannot be kept here.")
-    return land_waiting(archive, archive.tournaments.load(number))
+    return enter_waiting_results(archive, archive.tournaments.load(number))
 
 
 class EventScreen(Screen):
@@ -86,7 +86,7 @@ class EventScreen(Screen):
         """Name the tabs, and what is on the page."""
         return PartLabel.of("From the set-up to the table", self.tabs), *self.page.labels()
 
-    def __init__(self, context: Context, kept: KeptTournament, page: EventPage) -> None:
+    def __init__(self, context: Context, kept: SavedTournament, page: EventPage) -> None:
         super().__init__(context)
         archive = context.keeper.archive
         if archive is None:
@@ -157,7 +157,7 @@ class EventScreen(Screen):
         players = count_words(len(event.participants), "player")
         place = facts.rect.copy()
         place.width = max(0, skin.px(right) - place.left)
-        for words in (f"{players}, {progress_words(event)}", progress_words(event), ""):
+        for words in (f"{players}, {progress_label(event)}", progress_label(event), ""):
             facts.text = words
             if skin.px(facts.natural_width(skin)) < place.width:
                 break

@@ -33,15 +33,15 @@ from khepri.app.widgets import (
     Tone,
     Widget,
 )
-from khepri.archive.tournaments import KeptTournament
+from khepri.archive.tournaments import SavedTournament
 from khepri.audio import Mood
 from khepri.errors import ArchiveError
-from khepri.file_reading import FileText
 from khepri.games.registry import all_games
-from khepri.reading_limits import LARGEST_REPORT_FILE
-from khepri.tournament.event_settings import EventSettings
-from khepri.tournament.told_event import count_words, game_title, progress_words
-from khepri.tournament.trf_reader import read_trf
+from khepri.system.files import FileText
+from khepri.system.limits import LARGEST_REPORT_FILE
+from khepri.tournament.director import count_words, game_title, progress_label
+from khepri.tournament.settings import EventSettings
+from khepri.tournament.trf import read_trf
 
 UNDO_MS = 10_000
 NAME = TableColumn("Event", least=160)
@@ -81,7 +81,7 @@ class EventsScreen(Screen):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._events: list[KeptTournament] = []
+        self._events: list[SavedTournament] = []
         self._deleted: dict[Widget, int] = {}
         """What the notes with "Undo" would bring back."""
 
@@ -133,9 +133,9 @@ class EventsScreen(Screen):
                 TableCell(game_title(settings), Tone.MUTED),
                 TableCell(settings.day, Tone.MUTED),
                 TableCell(str(len(event.participants)), Tone.MUTED),
-                TableCell(progress_words(event), Tone.GREEN if event.is_over else Tone.MUTED),
+                TableCell(progress_label(event), Tone.GREEN if event.is_over else Tone.MUTED),
             )
-            lines.append((f"{settings.name}, {progress_words(event)}", cells))
+            lines.append((f"{settings.name}, {progress_label(event)}", cells))
         self.table.show_lines(TextLines(lines))
         if lines and self.table.selected is None:
             self.table.selected = 0
@@ -160,7 +160,7 @@ class EventsScreen(Screen):
     # Answering
 
     @property
-    def _chosen(self) -> KeptTournament | None:
+    def _chosen(self) -> SavedTournament | None:
         index = self.table.selected
         return self._events[index] if index is not None and index < len(self._events) else None
 

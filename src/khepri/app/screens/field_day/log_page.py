@@ -11,9 +11,9 @@ from khepri.app.screens.field_day.press_table import Table, TableColumn, TextLin
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, ListView, Message, Skin, Tone, Widget
-from khepri.number_text import whole_number
-from khepri.tournament.director_actions import Redo, Undo
-from khepri.tournament.event_log import LogEntry
+from khepri.system.numbers import parse_whole
+from khepri.tournament.actions import Redo, Undo
+from khepri.tournament.log import LogEntry
 
 NUMBER = TableColumn("No.", widest="999", drop=2)
 WHEN = TableColumn("Time", widest="30 Nov 23:59", drop=1)
@@ -127,7 +127,7 @@ def when_words(when: str) -> str:
     """
     date, _, clock = when.partition("T")
     parts = date.split("-")
-    match [whole_number(part, 1, 9999) for part in parts]:
+    match [parse_whole(part, 1, 9999) for part in parts]:
         case [int(), int(month), int(day)] if month <= 12:
             return f"{day} {MONTHS[month - 1]} {clock[:5]}"
         case _:

@@ -9,7 +9,7 @@ from khepri.errors import KhepriError
 from khepri.games.base import GameSpec
 from khepri.match.clock import TimeControl
 from khepri.match.preset import Preset
-from khepri.session.event_games import USUAL_CONDITIONS
+from khepri.session.event_boards import USUAL_CONDITIONS
 
 CLOCKS = (None, "300+3", "600+5", "900+10", "1800")
 

@@ -23,13 +23,13 @@ from khepri.app.widgets import (
     Tone,
     Widget,
 )
-from khepri.archive.event_papers import paper_choices
+from khepri.archive.event_export import paper_choices
 from khepri.errors import ArchiveError, TournamentError
-from khepri.tournament.reports.paper import Paper
-from khepri.tournament.reports.papers import PaperKind, paper_of
+from khepri.tournament.papers.catalogue import PaperKind, paper_of
+from khepri.tournament.papers.sheet import PaperSize
 
 TOLD_MS = 8000
-PAPERS = tuple(Paper)
+PAPERS = tuple(PaperSize)
 
 
 @dataclass(frozen=True, slots=True)

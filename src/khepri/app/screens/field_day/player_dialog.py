@@ -5,11 +5,9 @@ from __future__ import annotations
 from khepri.app.panels.stack import LongDropDown
 from khepri.app.screens.field_day.forms import FormDialog
 from khepri.app.widgets import Button, ButtonKind, DropDown, Skin, TextField
-from khepri.number_text import whole_number
-from khepri.tournament.director_actions import ChangeParticipant, Deed, KeepApart
-from khepri.tournament.entering import MOST_RATING
-from khepri.tournament.event import Event
-from khepri.tournament.participants import LONGEST_GROUP, LONGEST_NAME, Participant
+from khepri.system.numbers import parse_whole
+from khepri.tournament.actions import ChangeParticipant, KeepApart, LoggedAction
+from khepri.tournament.event import LONGEST_GROUP, LONGEST_NAME, MOST_RATING, Event, Participant
 
 EXTRA = (1.0, 1.25, 1.5, 2.0, 3.0)
 
@@ -44,16 +42,16 @@ class PlayerDialog(FormDialog):
             Button("Keep", ButtonKind.PRIMARY),
         )
 
-    def deeds(self) -> list[Deed] | None:
+    def deeds(self) -> list[LoggedAction] | None:
         """Return what is to be done; None if something written makes no sense."""
-        rating = whole_number(self.rating.text.strip() or "0", 0, MOST_RATING)
+        rating = parse_whole(self.rating.text.strip() or "0", 0, MOST_RATING)
         if rating is None:
             self.complain(self.rating, f"A rating is a number from 0 to {MOST_RATING}.")
             return None
         if not self.name.text.strip():
             self.complain(self.name, "A player needs a name.")
             return None
-        known, found = self._known, list[Deed]()
+        known, found = self._known, list[LoggedAction]()
         change = ChangeParticipant(
             participant=known.number,
             name=self.name.text,

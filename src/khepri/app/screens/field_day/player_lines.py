@@ -9,10 +9,8 @@ from khepri.app.screens.field_day.press_table import TableColumn, TextLines
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align
 from khepri.app.widgets import Tone
-from khepri.tournament.event import Event
-from khepri.tournament.participants import Participant
+from khepri.tournament.event import Event, Participant, seeds_of
 from khepri.tournament.roster import Person
-from khepri.tournament.seeding import seeds_of
 
 TICK = TableColumn("", widest="OO", align=Align.CENTRE, pressable=True)
 SEED = TableColumn("Seed", widest="999", align=Align.END, drop=3)

@@ -39,19 +39,18 @@ from khepri.app.widgets import (
     Widget,
 )
 from khepri.errors import ArchiveError, TournamentError
-from khepri.tournament.director_actions import (
+from khepri.tournament.actions import (
     AskForBye,
     CheckIn,
     ComeBack,
-    Deed,
     Enter,
+    LoggedAction,
     Undo,
     Withdraw,
 )
-from khepri.tournament.participants import Participant
-from khepri.tournament.people_entering import apart_wishes, entry_of, not_entered
-from khepri.tournament.roster import LONGEST_FULL_NAME, Person
-from khepri.tournament.told_event import count_words
+from khepri.tournament.director import count_words
+from khepri.tournament.event import Participant
+from khepri.tournament.roster import LONGEST_FULL_NAME, Person, apart_wishes, entry_of, not_entered
 
 EVERYBODY = 1
 """The place of the roster in the choice of what is shown."""
@@ -341,7 +340,7 @@ class PlayersPage(DeskPage):
 
     def _switch_house(self) -> None:
         number = house_of(self.event)
-        deed: Deed
+        deed: LoggedAction
         if number is None:
             deed = Enter(name=HOUSE, is_house=True)
         else:

@@ -7,8 +7,7 @@ from khepri.app.continuing import resumed_session
 from khepri.app.screens.field_day.director_desk import DirectorDesk
 from khepri.archive.tournaments import PlayedBoard
 from khepri.errors import ArchiveError, KhepriError
-from khepri.session.event_games import board_session
-from khepri.session.landing import is_played_at
+from khepri.session.event_boards import board_session, is_played_at
 from khepri.session.session import Session
 from khepri.tournament.rounds import RoundBoard
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from khepri.tournament.results import BoardResult
+from khepri.tournament.rounds import BoardResult
 
 KEYS = {
     "1": BoardResult.FIRST_WINS,

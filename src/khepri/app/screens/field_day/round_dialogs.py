@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from khepri.app.screens.field_day.forms import FormDialog
 from khepri.app.widgets import Button, ButtonKind, Dialog, OfferField, Skin, TextField
+from khepri.tournament.director import count_words, late_words
 from khepri.tournament.event import Event
-from khepri.tournament.results import BoardResult
 from khepri.tournament.roster import LONGEST_FULL_NAME
-from khepri.tournament.rounds import Absence, Missing, Round, RoundBoard
-from khepri.tournament.told_event import count_words, late_words
+from khepri.tournament.rounds import Absence, BoardResult, Missing, Round, RoundBoard
 
 MORE_RESULTS = (
     BoardResult.FIRST_BY_FORFEIT,

@@ -37,7 +37,7 @@ from khepri.app.widgets import (
     TextField,
     Widget,
 )
-from khepri.tournament.director_actions import (
+from khepri.tournament.actions import (
     BreakPair,
     DropProposal,
     PairUp,
@@ -46,9 +46,8 @@ from khepri.tournament.director_actions import (
     SwapColours,
     SwapPlayers,
 )
-from khepri.tournament.results import BoardResult
-from khepri.tournament.rounds import Missing, Round, RoundBoard
-from khepri.tournament.told_event import count_words, is_arena, results_words
+from khepri.tournament.director import count_words, is_arena, results_label
+from khepri.tournament.rounds import BoardResult, Missing, Round, RoundBoard
 
 MOST_CHOSEN = 2
 NOT_PAIRED = "No round has been paired yet."
@@ -198,7 +197,7 @@ class RoundPage(DeskPage):
         if not shown.is_published:
             return title, f"proposal, {count_words(len(shown.boards), 'board')}", None
         done = len(shown.boards) - len(shown.open_boards)
-        return title, results_words(shown), done / len(shown.boards) if shown.boards else 1.0
+        return title, results_label(shown), done / len(shown.boards) if shown.boards else 1.0
 
     def arrange(self, skin: Skin, box: Box) -> None:
         """Place the boards and what can be done with them."""

@@ -11,15 +11,8 @@ from khepri.app.screens.field_day.round_dialogs import (
 from khepri.app.screens.field_day.round_side import RoundSide
 from khepri.app.screens.field_day.taking_part import HOUSE, house_of, new_person, person_called
 from khepri.errors import ArchiveError, TournamentError
-from khepri.tournament.director_actions import (
-    ComeBack,
-    Enter,
-    PairUp,
-    TakeBackRound,
-    Withdraw,
-)
-from khepri.tournament.people_entering import entry_of, not_entered
-from khepri.tournament.roster import Person
+from khepri.tournament.actions import ComeBack, Enter, PairUp, TakeBackRound, Withdraw
+from khepri.tournament.roster import Person, entry_of, not_entered
 
 
 class RoundPeople:

@@ -11,12 +11,11 @@ from khepri.app.screens.field_day.taking_part import house_of
 from khepri.app.style.fonts import BODY, ITEM
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Button, ButtonKind, Label, TextField, Toggle, Tone
-from khepri.tournament.director_actions import SwapPlayers
-from khepri.tournament.event import Event
+from khepri.tournament.actions import SwapPlayers
+from khepri.tournament.director import count_words, is_arena
+from khepri.tournament.event import Event, _warnings
 from khepri.tournament.pairing.arena import free_players
-from khepri.tournament.pairs import warnings
-from khepri.tournament.results import told_points
-from khepri.tournament.told_event import count_words, is_arena
+from khepri.tournament.rounds import format_points
 
 if TYPE_CHECKING:
     from khepri.app.screens.field_day.round_page import RoundPage
@@ -121,7 +120,7 @@ class RoundSide(Stack):
         if odd and house_plays:
             words += " Without the house player everybody has an opponent."
         elif odd:
-            bye = told_points(event.settings.points.bye)
+            bye = format_points(event.settings.points.bye)
             words += f" One will have no opponent, and gets {bye}."
         self.note.text = words
         self.house.text = "Leave the house player out" if house_plays else "Add a house player"
@@ -148,7 +147,7 @@ class RoundSide(Stack):
         self.swap.enabled = len(names) == 2 and not all(is_free)
         self.join.enabled = len(names) == 2 and all(is_free)
         self.colours.enabled = self.part.enabled = page.board is not None
-        found = list(dict.fromkeys(warnings(event, SwapPlayers(0, 0))))
+        found = list(dict.fromkeys(_warnings(event, SwapPlayers(0, 0))))
         more = len(found) - MOST_WARNINGS
         shown_warnings = found[:MOST_WARNINGS]
         if more > 0:

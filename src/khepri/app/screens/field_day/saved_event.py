@@ -7,8 +7,8 @@ from khepri.app.screens.field_day.director_desk import DirectorDesk
 from khepri.app.style.icons import Icon
 from khepri.archive import export_text
 from khepri.errors import ArchiveError, KhepriError
-from khepri.folders import documents_folder
-from khepri.tournament.table_file import write_table
+from khepri.system.folders import documents_folder
+from khepri.tournament.standings import write_table
 from khepri.tournament.trf import write_trf
 
 TOLD_MS = 8000

@@ -29,18 +29,18 @@ from khepri.app.widgets import (
 )
 from khepri.errors import TournamentError
 from khepri.games.registry import all_games
-from khepri.tournament.director_actions import ChangeSettings, Lock
-from khepri.tournament.event_settings import (
-    LONGEST_NAME,
+from khepri.tournament.actions import ChangeSettings, Lock
+from khepri.tournament.director import count_words, game_title
+from khepri.tournament.pairing.proposal import rounds_for
+from khepri.tournament.rounds import Points
+from khepri.tournament.settings import (
+    LONGEST_EVENT_NAME,
     MOST_ROUNDS,
     USUAL_POINTS,
     USUAL_TIE_BREAKS,
     EventFormat,
     EventSettings,
 )
-from khepri.tournament.pairing.proposing import rounds_for
-from khepri.tournament.results import Points
-from khepri.tournament.told_event import count_words, game_title
 
 FORMATS = (
     (EventFormat.SWISS, "Swiss", "Nobody goes out. You meet players with the same points."),
@@ -60,9 +60,9 @@ class SettingsPage(DeskPage):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self.draft = self.event.settings
-        self.name = TextField("Name", text=self.draft.name, longest=LONGEST_NAME)
+        self.name = TextField("Name", text=self.draft.name, longest=LONGEST_EVENT_NAME)
         self.place = TextField(
-            "Place", text=self.draft.place, longest=LONGEST_NAME, placeholder="School hall"
+            "Place", text=self.draft.place, longest=LONGEST_EVENT_NAME, placeholder="School hall"
         )
         self.day = TextField("Day", text=self.draft.day, longest=10, placeholder="2026-11-16")
         self._games = all_games()

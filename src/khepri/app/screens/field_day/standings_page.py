@@ -15,12 +15,18 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align
 from khepri.app.widgets import Button, Label, ListView, Message, Option, Skin, Tone, Widget
+from khepri.tournament.director import count_words
 from khepri.tournament.event import Event
-from khepri.tournament.event_settings import TieBreak
-from khepri.tournament.event_table import EventTable, TableRow, table_of, told_number, why_there
-from khepri.tournament.results import told_points
+from khepri.tournament.rounds import format_points
 from khepri.tournament.score_card import RoundScore
-from khepri.tournament.told_event import count_words
+from khepri.tournament.settings import TieBreak
+from khepri.tournament.standings import (
+    Standings,
+    StandingsRow,
+    explain_place,
+    format_number,
+    standings_of,
+)
 
 PLACE = TableColumn("", widest="99=", align=Align.END)
 PLAYER = TableColumn("Player", least=110)
@@ -42,7 +48,7 @@ class StandingsPage(DeskPage):
         self.games = Button("Save the games", icon=Icon.SAVE, tooltip="In one file")
         self.side = Stack("Why")
         self.group.add(self.panel, self.side)
-        self._found: EventTable | None = None
+        self._found: Standings | None = None
 
     def labels(self) -> tuple[PartLabel, ...]:
         """Name the list and what stands beside it."""
@@ -61,7 +67,7 @@ class StandingsPage(DeskPage):
     def refresh(self) -> None:
         """Work the table out anew."""
         event = self.event
-        self._found = table_of(event)
+        self._found = standings_of(event)
         sides = side_words(event, self.host.context)
         columns = standings_columns(event)
         self.table.show_lines(standings_lines(event, self._found, sides), columns)
@@ -77,7 +83,7 @@ class StandingsPage(DeskPage):
             row = found.rows[index]
             name = event.name_of(row.number)
             self.question.text = why_question(name, row)
-            self.reason.text = why_there(event, found, row.number)
+            self.reason.text = explain_place(event, found, row.number)
             rows += [self.question, self.reason]
         first, second = side_words(event, self.host.context)
         self.reading.text = (
@@ -112,11 +118,11 @@ class StandingsPage(DeskPage):
                 save_games(self.desk)
 
 
-def why_question(name: str, row: TableRow) -> str:
+def why_question(name: str, row: StandingsRow) -> str:
     """Return the question that a place raises.
 
     >>> from khepri.tournament.score_card import ScoreCard
-    >>> why_question("Mina T.", TableRow(2, False, 1, 4.0, (), ScoreCard(1, ())))
+    >>> why_question("Mina T.", StandingsRow(2, False, 1, 4.0, (), ScoreCard(1, ())))
     'Why is Mina T. second?'
     """
     words = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
@@ -141,7 +147,7 @@ def standings_columns(event: Event) -> list[TableColumn]:
     return [PLACE, PLAYER, *rounds, POINTS, *breaks]
 
 
-def standings_lines(event: Event, found: EventTable, sides: tuple[Option, Option]) -> TextLines:
+def standings_lines(event: Event, found: Standings, sides: tuple[Option, Option]) -> TextLines:
     """Return the lines of the table."""
     places = {row.number: row.place for row in found.rows}
     lines = []
@@ -151,17 +157,17 @@ def standings_lines(event: Event, found: EventTable, sides: tuple[Option, Option
         name = event.name_of(row.number)
         rounds = [round_cell(score, places, sides) for score in row.card.rounds]
         cells: Sequence[TableCell] = (
-            TableCell(row.told_place, Tone.MUTED),
+            TableCell(row.place_label, Tone.MUTED),
             TableCell(name, strong=row.place <= 3, note="house player" if known.is_house else left),
             *rounds,
-            TableCell(told_points(row.points), strong=True),
+            TableCell(format_points(row.points), strong=True),
             *(
-                TableCell(told_number(value), Tone.MUTED)
+                TableCell(format_number(value), Tone.MUTED)
                 for kind, value in zip(found.tie_breaks, row.values, strict=True)
                 if kind is not TieBreak.DIRECT_ENCOUNTER
             ),
         )
-        lines.append((f"{row.told_place} {name}, {told_points(row.points)} points", cells))
+        lines.append((f"{row.place_label} {name}, {format_points(row.points)} points", cells))
     return TextLines(lines)
 
 
@@ -175,7 +181,7 @@ def round_cell(
     score: RoundScore, places: dict[int, int], sides: tuple[Option, Option]
 ) -> TableCell:
     """Return how a round went for somebody."""
-    points = told_points(score.points)
+    points = format_points(score.points)
     if score.opponent is None:
         words = score.why.told(points) if score.why is not None else "–"
         look = (

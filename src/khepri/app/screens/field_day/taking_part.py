@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from khepri.names import clean_name
+from khepri.system.names import clean_name
 from khepri.tournament.event import Event
 from khepri.tournament.roster import Person, shown_name
 

@@ -7,7 +7,7 @@ from khepri.app.screens.field_day.press_table import Table, TableColumn, TextLin
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align
 from khepri.app.widgets import DropDown, Message, Tone
-from khepri.tournament.event_settings import TieBreak
+from khepri.tournament.settings import TieBreak
 
 NOTES = {
     TieBreak.BUCHHOLZ_CUT_1: "Buchholz cut 1",

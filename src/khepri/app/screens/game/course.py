@@ -34,10 +34,9 @@ from khepri.match.events import (
     UndoAsked,
     UndoRefused,
 )
-from khepri.match.telling import draw_question, tell_event, undo_question
+from khepri.match.words import describe_event, draw_question, undo_question
 from khepri.session.hints import tell_hint
-from khepri.session.session import Session
-from khepri.session.watched_session import WatchedSession
+from khepri.session.session import Session, WatchedSession
 
 CONTACTS = (Beat.DESTROYED, Beat.ENDED, Beat.TURNED)
 """The moments from which it is counted how long the last move of a game is looked at."""
@@ -380,7 +379,7 @@ class Course:
                     AnswerUndo(side.opponent, accepted=False),
                 )
             case DrawDeclined() | UndoRefused():
-                self.tree.toast(tell_event(self.session.game, event), icon=Icon.INFO)
+                self.tree.toast(describe_event(self.session.game, event), icon=Icon.INFO)
 
     def _show_change(self, *, fired: bool) -> None:
         game = self.session.game

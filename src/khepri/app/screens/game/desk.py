@@ -30,8 +30,8 @@ from khepri.app.style.metrics import Box
 from khepri.app.top_bar import TopBar
 from khepri.app.widgets import Group, WidgetTree
 from khepri.games.base import Side
-from khepri.match.counting import row_numbers
-from khepri.match.taught import TeachingMode
+from khepri.match.numbering import row_numbers
+from khepri.match.options import TeachingMode
 from khepri.session.session import Session
 
 

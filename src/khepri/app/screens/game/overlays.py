@@ -7,7 +7,7 @@ from enum import IntEnum
 from khepri.app.style.fonts import BUTTON
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Button, ButtonKind, Dialog
-from khepri.session.watched_session import PLAYED_ELSEWHERE, TAKEN_OVER
+from khepri.session.session import PLAYED_ELSEWHERE, TAKEN_OVER
 
 
 class Pausing(IntEnum):

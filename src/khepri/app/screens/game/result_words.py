@@ -9,8 +9,8 @@ from khepri.app.faces import AnyFace
 from khepri.engine.analysis import Evaluation, settled
 from khepri.engine.levels import levels_of
 from khepri.games.base import GameSpec, Side, Termination
-from khepri.match.counting import move_number
 from khepri.match.game import Game
+from khepri.match.numbering import move_number
 from khepri.match.words import Ending
 
 EASY_LEVEL = 3

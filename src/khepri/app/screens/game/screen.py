@@ -28,8 +28,7 @@ from khepri.app.widgets.input import ENTER_KEYS
 from khepri.errors import KhepriError
 from khepri.games.base import Move
 from khepri.match.actions import AskUndo, OfferDraw, Pause, Play, Resign, Resume
-from khepri.session.session import Session
-from khepri.session.watched_session import TAKEN_OVER, WATCHING, WatchedSession
+from khepri.session.session import TAKEN_OVER, WATCHING, Session, WatchedSession
 
 AFTER = "The game is over. Look at it again, or play once more."
 KEPT = "Your piece stays selected."

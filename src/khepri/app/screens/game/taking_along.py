@@ -13,8 +13,8 @@ from khepri.app.panels.announcer import Announcer
 from khepri.app.screens.game.desk import Desk
 from khepri.app.screens.game.share_card import card_file, share_card, told_to_others
 from khepri.app.style.icons import Icon
-from khepri.folders import documents_folder
 from khepri.session.session import Session
+from khepri.system.folders import documents_folder
 
 TOLD_MS = 8000
 """How long it is said where something was saved: long enough to read a path."""

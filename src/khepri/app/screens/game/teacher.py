@@ -15,12 +15,11 @@ from khepri.app.screens.game.stop_showing import StopShowing
 from khepri.app.widgets import WidgetTree
 from khepri.errors import ArchiveError
 from khepri.games.base import AnyPosition, Move
-from khepri.learn.judging import Concern
+from khepri.learn.judging import Concern, plain_text
 from khepri.learn.registry import judge_of
-from khepri.learn.spoken import said
-from khepri.learn.teaching_game import PLENTY, game_fact, is_worth_judging, tries_are_plenty
+from khepri.learn.teaching_game import ENOUGH_TRIES, game_fact, is_worth_judging, tries_are_plenty
 from khepri.match.actions import AnswerStop, Play, SetTeaching, StopMove
-from khepri.match.taught import TeachingMode
+from khepri.match.options import TeachingMode
 from khepri.session.session import Session
 
 
@@ -161,7 +160,7 @@ class Teacher:
         desk.board.show(self._showing.state())
         self._tree.focus(desk.stop_card.another, visible=self._tree.focus_visible)
         self._notes.warn(
-            f"{concern.title} {said(concern.sentence)} 1: {concern.steps[0]}."
+            f"{concern.title} {plain_text(concern.sentence)} 1: {concern.steps[0]}."
             f" 2: {concern.steps[1]}. Try another, or play it anyway."
         )
 
@@ -194,7 +193,7 @@ class Teacher:
         self._show_now()
         self._tree.focus(self._desk.board, visible=self._tree.focus_visible)
         if tries_are_plenty(session.game, side):
-            self._notes.plenty(" ".join(PLENTY))
+            self._notes.plenty(" ".join(ENOUGH_TRIES))
 
     def play_anyway(self) -> None:
         """Play the move as it was meant."""

@@ -26,9 +26,9 @@ from khepri.app.widgets import (
 )
 from khepri.app.widgets.scroll import BAR_WIDTH
 from khepri.app.widgets.skin import ROW_RADIUS
-from khepri.learn.learning_path import PathLesson, PathState
 from khepri.learn.lesson import MOST_STARS
 from khepri.learn.lesson_files import BadLesson
+from khepri.learn.progress import PathLesson, PathState
 
 FIELD = 42.0
 LIST_WIDTH = 620.0

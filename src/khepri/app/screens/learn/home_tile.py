@@ -13,8 +13,8 @@ from khepri.app.style.stars import star_picture
 from khepri.app.style.text import Align, Inscription
 from khepri.app.style.theme import Colour
 from khepri.app.widgets import Pressable, Skin
-from khepri.learn.learning_path import PathLesson, PathState
 from khepri.learn.lesson import MOST_STARS
+from khepri.learn.progress import PathLesson, PathState
 
 TITLE = TypeStyle(13, 16, FontFile.SEMIBOLD)
 BADGE = 22

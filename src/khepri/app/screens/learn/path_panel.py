@@ -15,7 +15,7 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.theme import Colour, Gradient
 from khepri.app.widgets import Button, ButtonKind, Group, Label, Panel, Skin, Tone
-from khepri.learn.learning_path import LearningPath
+from khepri.learn.progress import LearningPath
 
 NEXT = TypeStyle(16, 22, FontFile.SEMIBOLD)
 HEAD_GAP, BUTTON_GAP = 12.0, 8.0

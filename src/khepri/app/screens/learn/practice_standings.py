@@ -7,12 +7,11 @@ from dataclasses import dataclass
 
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games
-from khepri.learn.practice import Practice
+from khepri.learn.progress import PuzzlePractice
 from khepri.learn.puzzle import PuzzleTheme
 from khepri.learn.puzzle_files import Puzzles
-from khepri.learn.puzzle_registry import has_puzzles, puzzling_of
-from khepri.learn.streak import streak_of
-from khepri.learn.todays_five import todays_five
+from khepri.learn.registry import has_puzzles, puzzle_support_of
+from khepri.learn.todays_five import streak_of, todays_five
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +87,14 @@ class Standings:
     themes: tuple[ThemeStanding, ...] = ()
 
     @classmethod
-    def of(cls, puzzles: Puzzles, practice: Practice, today: datetime.date) -> Standings:
+    def of(cls, puzzles: Puzzles, practice: PuzzlePractice, today: datetime.date) -> Standings:
         """Sum up what somebody has practised."""
         five = todays_five(puzzles, today)
         specs = [spec for spec in all_games() if has_puzzles(spec)]
         themes = [
             ThemeStanding(spec, theme, practice.solved(found), len(found))
             for spec in specs
-            for theme in puzzling_of(spec).themes
+            for theme in puzzle_support_of(spec).themes
             if (found := puzzles.of_theme(spec, theme))
         ]
         rushing = {each.spec.name for each in themes if each.theme.key in _rush_keys(each.spec)}
@@ -115,4 +114,4 @@ class Standings:
 
 
 def _rush_keys(spec: GameSpec) -> tuple[str, ...]:
-    return puzzling_of(spec).rush_themes
+    return puzzle_support_of(spec).rush_themes

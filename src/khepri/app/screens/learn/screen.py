@@ -38,15 +38,13 @@ from khepri.app.top_bar import HEIGHT, TopBar
 from khepri.app.widgets import Button, ButtonKind, Dialog, Group, Message, ScrollArea, Widget
 from khepri.audio import Mood
 from khepri.games.registry import all_games
-from khepri.learn.learning_log import LearnerProgress
-from khepri.learn.learning_path import LearningPath
 from khepri.learn.lesson import Lesson
 from khepri.learn.lesson_files import BadLesson
-from khepri.learn.practice import Practice
+from khepri.learn.progress import LearnerProgress, LearningPath, PuzzlePractice
 from khepri.learn.puzzle_files import SUFFIX as PUZZLE_SUFFIX
 from khepri.learn.puzzle_series import ThemeSeries, TodaysFive
 from khepri.learn.registry import teaching_of
-from khepri.names import clean_name
+from khepri.system.names import clean_name
 
 WIDEST_NAME = 190.0
 HERE = ToLearn()
@@ -101,7 +99,7 @@ class LearnScreen(Screen):
             bad_words(self.lessons.errors), ButtonKind.QUIET, icon=Icon.WARNING, align=Align.START
         )
         self.bad_files.visible = bool(self.lessons.errors)
-        standings = Standings.of(context.puzzles.puzzles, Practice.of(facts), self.today)
+        standings = Standings.of(context.puzzles.puzzles, PuzzlePractice.of(facts), self.today)
         self._build_cards(standings, gold=first is None)
         self.bar.facts.text = "Lessons and puzzles" if self.cards else "Lessons"
         self.area = ScrollArea(label="Lessons")

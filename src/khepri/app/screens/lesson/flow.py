@@ -12,21 +12,21 @@ from khepri.app.screens.lesson.said import Manner, Said
 from khepri.app.widgets import WidgetTree
 from khepri.audio import Cue
 from khepri.games.base import Move
-from khepri.learn.learning_log import FactKind
 from khepri.learn.lesson import Lesson, Step
-from khepri.learn.lesson_course import (
-    BegunAgain,
+from khepri.learn.lesson_files import is_quick
+from khepri.learn.progress import FactKind
+from khepri.learn.solving import (
     HintGiven,
     HintWanted,
-    LessonCourse,
+    LessonState,
     NotOffered,
     RightAnswer,
-    Shown,
-    TimeRanOut,
+    ShownMove,
+    StepRestarted,
+    TimeExpired,
     Tried,
     WrongTry,
 )
-from khepri.learn.quick_path import is_quick
 
 
 @unique
@@ -60,7 +60,7 @@ class LessonFlow:
         changed: Callable[[], None],
         finished: Callable[[], None],
     ) -> None:
-        self.course = LessonCourse(lesson)
+        self.course = LessonState(lesson)
         self.phase = Phase.ASKED
         self.step: Step = lesson.steps[0]
         """The step on the board: the one that was answered until the next is begun."""
@@ -107,7 +107,7 @@ class LessonFlow:
             return None
         if not self.step.preview:
             return Said(Manner.PLAIN, looks.unseen)
-        if move in self.step.right and self.step.goal.seen_at_once:
+        if move in self.step.right and self.step.goal.visible_in_preview:
             return Said(Manner.GOOD, looks.ready)
         forecast = self.practice.forecast
         if forecast is None:
@@ -159,10 +159,10 @@ class LessonFlow:
 
     def _run_out(self) -> None:
         self._facts.note(self.step, FactKind.WRONG, "time")
-        self.course, happened = self.course.apply(TimeRanOut())
+        self.course, happened = self.course.apply(TimeExpired())
         self._context.mixer.play(Cue.LOW_TIME)
         self.begin_again()
-        if isinstance(happened, BegunAgain):
+        if isinstance(happened, StepRestarted):
             self._tell(Said(Manner.SHOWN, happened.sentence))
 
     # Answers
@@ -201,7 +201,7 @@ class LessonFlow:
         self._wind_clock()
         self._tell(said)
 
-    def _answer_rightly(self, moves: list[Shown], praise: str) -> None:
+    def _answer_rightly(self, moves: list[ShownMove], praise: str) -> None:
         self.phase, self._told = Phase.ANSWERED, None
         self._facts.note(self.step, FactKind.RIGHT)
         if is_quick(self.course.lesson):
@@ -224,5 +224,5 @@ class LessonFlow:
         self._changed()
 
 
-def _both(shown: Shown, reply: Shown | None) -> list[Shown]:
+def _both(shown: ShownMove, reply: ShownMove | None) -> list[ShownMove]:
     return [shown] if reply is None else [shown, reply]

@@ -7,8 +7,8 @@ from khepri.app.learner import learner_name
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import WidgetTree
 from khepri.errors import ArchiveError
-from khepri.learn.learning_log import Fact, FactKind
 from khepri.learn.lesson import Lesson, Step
+from khepri.learn.progress import Fact, FactKind
 
 
 class LessonFacts:

@@ -11,12 +11,11 @@ from khepri.app.screens.lesson.done_panel import DoneContent, Offer
 from khepri.app.screens.lesson.lesson_path import PathTile, TileKind
 from khepri.app.style.icons import Icon
 from khepri.games.base import GameSpec
-from khepri.learn.learning_log import LearnerProgress
 from khepri.learn.lesson import MOST_STARS, Lesson
-from khepri.learn.lesson_course import LessonCourse
-from khepri.learn.lesson_files import Lessons
-from khepri.learn.quick_path import is_quick
+from khepri.learn.lesson_files import Lessons, is_quick
+from khepri.learn.progress import LearnerProgress
 from khepri.learn.registry import teaching_of
+from khepri.learn.solving import LessonState
 
 ORDINALS = ("", "First", "Second", "Third")
 
@@ -42,7 +41,7 @@ def following(lessons: Lessons, lesson: Lesson) -> Lesson | None:
     return same[place] if place < len(same) else None
 
 
-def offers_after(lessons: Lessons, course: LessonCourse) -> dict[AfterLesson, Offer]:
+def offers_after(lessons: Lessons, course: LessonState) -> dict[AfterLesson, Offer]:
     """Return what is offered after a lesson, the gold button first."""
     lesson = course.lesson
     offers: dict[AfterLesson, Offer] = {}
@@ -59,7 +58,7 @@ def offers_after(lessons: Lessons, course: LessonCourse) -> dict[AfterLesson, Of
 
 
 def done_content(
-    lessons: Lessons, course: LessonCourse, praise: str, progress: LearnerProgress
+    lessons: Lessons, course: LessonState, praise: str, progress: LearnerProgress
 ) -> DoneContent:
     """Return everything that is said when a lesson is done."""
     lesson, count = course.lesson, len(course.lesson.steps)

@@ -34,10 +34,9 @@ from khepri.app.top_bar import TopBar
 from khepri.app.widgets import Button, Message
 from khepri.audio import Mood
 from khepri.errors import ArchiveError
-from khepri.learn.learning_log import LearnerProgress
 from khepri.learn.lesson import Lesson
-from khepri.learn.lesson_files import Lessons
-from khepri.learn.quick_path import is_quick
+from khepri.learn.lesson_files import Lessons, is_quick
+from khepri.learn.progress import LearnerProgress
 
 
 class LessonScreen(BoardScreen):

@@ -10,7 +10,7 @@ from khepri.app.style.icons import Icon
 from khepri.app.widgets import Button, ButtonKind, Dialog
 from khepri.errors import ArchiveError
 from khepri.games.registry import all_games
-from khepri.learn.quick_path import quick_path
+from khepri.learn.lesson_files import quick_path
 
 LEARN, PLAY = 0, 1
 

@@ -11,7 +11,7 @@ from khepri.app.style.fonts import BODY
 from khepri.app.style.text import Align
 from khepri.app.widgets import ChipChoice, Label, Message, Stepper, Toggle, Tone, Widget
 from khepri.app.widgets.choice import SingleChoice
-from khepri.match.clock import MAX_SECONDS, TimeControl, read_span, tell_span
+from khepri.match.clock import MAX_SECONDS, TimeControl, format_duration, parse_duration
 
 MINUTE_MS, SECOND_MS = 60_000, 1000
 MAIN_STEPS = (15_000, 30_000, 45_000, *(minute * MINUTE_MS for minute in range(1, 181)))
@@ -37,7 +37,7 @@ def step_words(ms: int) -> str:
     minutes, rest = divmod(ms, MINUTE_MS)
     if minutes and rest and not rest % SECOND_MS:
         return f"{minutes}:{rest // SECOND_MS:02}"
-    return tell_span(ms)
+    return format_duration(ms)
 
 
 class ClockChoice:
@@ -52,7 +52,7 @@ class ClockChoice:
             highest=MAX_SECONDS * SECOND_MS,
             steps=MAIN_STEPS,
             write=step_words,
-            read=lambda text: read_span(text, MINUTE_MS),
+            read=lambda text: parse_duration(text, MINUTE_MS),
             noun="a time",
             tooltip="Type minutes, or a time such as 30 s or 1:30",
         )
@@ -62,7 +62,7 @@ class ClockChoice:
             highest=MAX_SECONDS * SECOND_MS,
             steps=INCREMENT_STEPS,
             write=step_words,
-            read=lambda text: read_span(text, SECOND_MS),
+            read=lambda text: parse_duration(text, SECOND_MS),
             noun="a time",
             tooltip="Type seconds",
         )

@@ -38,8 +38,8 @@ from khepri.app.widgets import (
 )
 from khepri.archive import local_time
 from khepri.errors import ArchiveError, KhepriError, NameTakenError
-from khepri.folders import documents_folder
 from khepri.match.preset import Preset, is_preset_line
+from khepri.system.folders import documents_folder
 
 SAVE = "Save these choices…"
 MANAGE = "Manage presets…"

@@ -11,7 +11,7 @@ from khepri.app.screens.new_game.preset_words import report_words
 from khepri.app.widgets import WidgetTree
 from khepri.archive import PresetsReport
 from khepri.match.preset import is_preset_line
-from khepri.reading_limits import LONGEST_FILE_LINE
+from khepri.system.limits import LONGEST_FILE_LINE
 
 QUESTION = ImportQuestion(
     title="Import presets",

@@ -54,7 +54,7 @@ from khepri.app.widgets.choice import SingleChoice
 from khepri.audio import Cue, Mood
 from khepri.errors import RulesError
 from khepri.games.base import GameSpec, Setup
-from khepri.games.named_setup import setup_of_line
+from khepri.games.named_setup import try_parse_setup
 from khepri.games.registry import all_games, game_named
 from khepri.match.preset import Preset
 
@@ -334,7 +334,7 @@ class NewGameScreen(Screen):
         """Follow what was written: a board, or a setup or preset that somebody has shared."""
         if self.presets.take_line(text):
             return
-        named = setup_of_line(text)
+        named = try_parse_setup(text)
         if named is not None and named.spec is not self.spec:
             self.context.open(destinations.ToNewGame(named.spec, named.text, named.variant))
             return

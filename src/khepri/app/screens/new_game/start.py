@@ -10,19 +10,18 @@ from khepri.app.context import Context
 from khepri.app.faces import AnyFace
 from khepri.app.faces.offers import AnyBoardReading
 from khepri.app.settings import NewGameChoices, SideChoice
-from khepri.engine.book_shelf import opening_book
+from khepri.engine.book_store import opening_book
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import Engine
 from khepri.errors import RulesError
 from khepri.games.base import AnyPosition, GameSpec, Side
 from khepri.match.game import Game
-from khepri.match.game_options import Options
+from khepri.match.options import Options, TeachingMode
 from khepri.match.players import NAMELESS, Player
 from khepri.match.preset import Preset
-from khepri.match.taught import TeachingMode
-from khepri.names import clean_name
-from khepri.session.seats import Computer, LevelChooser, Seat
+from khepri.session.seats import ComputerSeat, LevelChooser, Seat
 from khepri.session.session import Session
+from khepri.system.names import clean_name
 
 
 def begin_session(
@@ -46,7 +45,7 @@ def begin_session(
             human.opponent: Player(level.name, level.number),
         }
         opponent = Opponent(Engine(spec), level, dice, book=opening_book(spec, book_wanted))
-        seats[human.opponent] = Computer(LevelChooser(opponent))
+        seats[human.opponent] = ComputerSeat(LevelChooser(opponent))
     else:
         players = {
             side: Player(clean_name(name) or side.tag)

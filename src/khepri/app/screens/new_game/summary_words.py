@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from khepri.app.settings import NewGameChoices, SideChoice
 from khepri.app.style.text import ellipsise
-from khepri.engine.cores import SLOW_ENGINE, Core, core_for
+from khepri.engine.registry import SLOW_ENGINE, Core, core_for
 from khepri.errors import EngineError
 from khepri.games.base import GameSpec
 from khepri.games.side_names import seen_name
-from khepri.match.taught import TeachingMode
-from khepri.names import clean_name
+from khepri.match.options import TeachingMode
+from khepri.system.names import clean_name
 
 LONGEST_TOLD_NAME = 18
 

@@ -12,9 +12,9 @@ from khepri.app.settings import NewGameChoices
 from khepri.app.style.fonts import STRONG_HINT
 from khepri.app.widgets import DropDown, Label, Message, Option, Tone
 from khepri.errors import ArchiveError
-from khepri.learn.learning_log import LearnerProgress
+from khepri.learn.progress import LearnerProgress
 from khepri.learn.teaching_game import usual_mode
-from khepri.match.taught import TeachingMode
+from khepri.match.options import TeachingMode
 
 MODES = tuple(TeachingMode)
 

@@ -8,7 +8,7 @@ from khepri.app.screens.new_game.choices_layout import TOURNAMENT
 from khepri.app.settings import NewGameChoices
 from khepri.app.style.fonts import STRONG_HINT
 from khepri.app.widgets import Label, Message, TextField, Toggle, Tone, Widget
-from khepri.match.event_round import LONGEST_EVENT, LONGEST_ROUND
+from khepri.match.options import LONGEST_EVENT, LONGEST_ROUND
 
 NOTE = "No hints, no previews, no taking back, for both players"
 

@@ -23,8 +23,8 @@ from khepri.app.widgets import Button, ButtonKind, Caption, Divider, Label, Pane
 from khepri.archive import GameSummary
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games, game_named
-from khepri.match.counting import count_words
-from khepri.match.record import Record
+from khepri.match.numbering import count_words
+from khepri.match.records.record import Record
 
 GAP = 10
 

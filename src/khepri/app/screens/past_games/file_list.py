@@ -15,7 +15,7 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align, Inscription
 from khepri.app.when_words import when_words
 from khepri.app.widgets import RowLook, Skin
-from khepri.archive.rows import wall_ms
+from khepri.archive.game_rows import wall_ms
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from khepri.app.widgets.skin import CARD_RADIUS, ROW_RADIUS
 from khepri.archive import GameSummary
 from khepri.games.base import Setup
 from khepri.games.registry import game_named
-from khepri.match.record import Result
+from khepri.match.records.record import Result
 
 WINNER = TypeStyle(14, 20, FontFile.SEMIBOLD)
 LONG_NAME = 18

@@ -15,18 +15,18 @@ from khepri.app.style.icons import Icon
 from khepri.app.widgets import Button, ButtonKind, Dialog, Skin, WidgetTree
 from khepri.archive import (
     Archive,
+    BackgroundExport,
     Export,
     GameSummary,
     Query,
-    ThreadExport,
     export_text,
     writable,
 )
 from khepri.archive.archive import local_time
 from khepri.errors import ArchiveError, KhepriError
-from khepri.folders import documents_folder
 from khepri.games.registry import game_named
-from khepri.match.record_formats import Format
+from khepri.match.records.formats import Format
+from khepri.system.folders import documents_folder
 
 EXPORTS = (
     ("Moves only", Format.TRANSCRIPT),
@@ -123,7 +123,7 @@ class Exports:
             reason = error.strerror or error
             raise KhepriError(f"Nothing can be saved in {folder}: {reason}.") from error
         self._target = target
-        self.watch(ThreadExport(stored, ids, target, format_), target.name)
+        self.watch(BackgroundExport(stored, ids, target, format_), target.name)
 
     def watch(self, export: Export, what: str) -> None:
         """Show how far an export is until it is done."""

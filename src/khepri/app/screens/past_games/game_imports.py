@@ -16,9 +16,9 @@ from khepri.app.widgets import Dialog, ListView, Message, TextField, Widget, Wid
 from khepri.archive import Archive, ImportReport
 from khepri.archive.archive import local_time
 from khepri.errors import ArchiveError, KhepriError
-from khepri.folders import documents_folder
-from khepri.match.record import Record
-from khepri.match.record_formats import position_record
+from khepri.match.records.formats import record_of_position
+from khepri.match.records.record import Record
+from khepri.system.folders import documents_folder
 
 
 class ImportingScreen(Protocol):
@@ -129,7 +129,7 @@ class GameImports:
             self.begin(path)
         if files:
             return
-        record = position_record(text)
+        record = record_of_position(text)
         if record is not None:
             self._close_dialog()
             self._screen.open_replay(record, None)

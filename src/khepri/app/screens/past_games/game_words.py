@@ -11,9 +11,9 @@ from khepri.archive import GameSummary
 from khepri.errors import KhepriError
 from khepri.games.base import GameSpec, Outcome, Setup, Termination
 from khepri.games.registry import game_named
-from khepri.match.counting import count_words
-from khepri.match.record import Record, Result
-from khepri.match.words import tell_outcome
+from khepri.match.numbering import count_words
+from khepri.match.records.record import Record, Result
+from khepri.match.words import describe_outcome
 
 _REASONS = {
     Termination.REPETITION: "same position 3×",
@@ -108,7 +108,7 @@ def outcome_words(game: GameSummary) -> tuple[str, ...]:
     spec = game_named(game.game)
     board = final_board(game)
     last = board.side.opponent if board is not None else None
-    sentence = tell_outcome(spec, Outcome(game.termination, game.winner, by=last))
+    sentence = describe_outcome(spec, Outcome(game.termination, game.winner, by=last))
     reason = _short_reason(spec, game.termination)
     return sentence, f"{result}: {reason}." if reason else sentence, f"{result}."
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from khepri.app.screens.past_games.progress_dialog import ProgressDialog
 from khepri.app.widgets import WidgetTree
-from khepri.archive import Archive, Import, ImportReport, ThreadImport, import_path, import_text
+from khepri.archive import Archive, BackgroundImport, Import, ImportReport, import_path, import_text
 from khepri.errors import ArchiveError
 
 SMALL = 50_000
@@ -37,7 +37,7 @@ class ImportQueue:
             self._tell(_imported(archive, source))
             return
         name = source.name if isinstance(source, Path) else "What you have pasted"
-        self.watch(ThreadImport(path, source), name)
+        self.watch(BackgroundImport(path, source), name)
 
     def watch(self, import_: Import, what: str) -> None:
         """Show how far an import is until it is done."""

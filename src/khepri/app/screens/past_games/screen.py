@@ -27,7 +27,7 @@ from khepri.app.widgets import Button, Dialog, Message, Slider, TextField, Toast
 from khepri.archive import Archive, GameSummary
 from khepri.audio import Cue, Mood
 from khepri.errors import ArchiveError, KhepriError
-from khepri.match.record import Record
+from khepri.match.records.record import Record
 
 
 class PastGamesScreen(Screen):

@@ -29,7 +29,7 @@ from khepri.app.widgets import Button, IconButton, Label, Skin, Tone, WidgetTree
 from khepri.archive import GameSummary
 from khepri.archive.archive import local_time
 from khepri.errors import KhepriError
-from khepri.match.record import Record
+from khepri.match.records.record import Record
 
 
 class PastGamesView:

@@ -13,7 +13,7 @@ from khepri.app.style.text import Align, Inscription
 from khepri.app.when_words import when_words
 from khepri.app.widgets import RowLook, Skin, Tone
 from khepri.archive import GameSummary
-from khepri.match.record import Result
+from khepri.match.records.record import Result
 
 RESULTS = (
     ("Won", Tone.GREEN),

@@ -9,15 +9,14 @@ from khepri.app.faces import face_of
 from khepri.app.practice import Exercise
 from khepri.games.base import AnyPosition, GameSpec
 from khepri.games.registry import all_games
-from khepri.learn.lesson_course import Shown
-from khepri.learn.puzzle_course import PuzzleCourse
-from khepri.learn.puzzling import Hint
+from khepri.learn.puzzle import Hint
+from khepri.learn.solving import PuzzleState, ShownMove
 
 NO_HINT = Hint("")
 
 
 def exercise_of(
-    course: PuzzleCourse, hint: Hint | None = None, *, flipped: bool = False, locked: bool = False
+    course: PuzzleState, hint: Hint | None = None, *, flipped: bool = False, locked: bool = False
 ) -> Exercise:
     """Return the position in which a move is asked for.
 
@@ -59,7 +58,7 @@ def empty_exercise() -> Exercise:
     return Exercise(spec=spec, position=spec.start(spec.variants[0]), offered=(), preview=False)
 
 
-def idea_words(spec: GameSpec, moves: Sequence[Shown]) -> str:
+def idea_words(spec: GameSpec, moves: Sequence[ShownMove]) -> str:
     """Say which move the solution begins with, and what that is good for where the game says."""
     first = moves[0]
     idea = spec.idea_words(first.before, [each.move for each in moves])

@@ -11,10 +11,10 @@ from khepri.app.screens.puzzle.series_run import SeriesRun
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Tone
 from khepri.games.base import Side
-from khepri.learn.puzzle_course import MOST_HINTS, MOST_STARS, PuzzleCourse
-from khepri.learn.puzzle_registry import puzzling_of
 from khepri.learn.puzzle_series import MistakesSeries, TodaysFive, series_title
-from khepri.learn.streak import Streak
+from khepri.learn.registry import puzzle_support_of
+from khepri.learn.solving import MOST_HINTS, MOST_PUZZLE_STARS, PuzzleState
+from khepri.learn.todays_five import Streak
 
 ONE_MOMENT = "One moment: this puzzle was made here, and is proved first."
 COMES_BACK = "This puzzle comes back in three days."
@@ -60,7 +60,7 @@ class PanelContent:
     told: Told | None = None
     slots: tuple[Slot, ...] = ()
     turns: bool = False
-    stars: int = MOST_STARS
+    stars: int = MOST_PUZZLE_STARS
     """What was won, or can still be."""
 
     hints: int = 0
@@ -92,7 +92,7 @@ def content_of(
 
 def _asked_content(
     run: SeriesRun,
-    course: PuzzleCourse,
+    course: PuzzleState,
     stage: PuzzleStage,
     told: Told | None,
     *,
@@ -112,9 +112,9 @@ def _asked_content(
         told=told,
         slots=slots_of(run, course),
         turns=turns,
-        stars=max(1, MOST_STARS - course.hints - (course.wrong > 0)),
+        stars=max(1, MOST_PUZZLE_STARS - course.hints - (course.wrong > 0)),
         hints=course.hints,
-        hint_names=puzzling_of(course.puzzle.spec).hint_names,
+        hint_names=puzzle_support_of(course.puzzle.spec).hint_names,
         may_give_up=course.hints == MOST_HINTS or course.wrong > 0,
         streak=streak,
         primary="Try again" if retry else "",
@@ -122,7 +122,7 @@ def _asked_content(
 
 
 def _over_content(
-    run: SeriesRun, course: PuzzleCourse, told: Told | None, *, again: str
+    run: SeriesRun, course: PuzzleState, told: Told | None, *, again: str
 ) -> PanelContent:
     """Return what is shown when a puzzle is solved, or its solution was shown."""
     is_last = run.next_place >= len(run.items)
@@ -142,14 +142,14 @@ def _over_content(
 def _end_content(run: SeriesRun, streak: str) -> PanelContent:
     """Return what is shown when a series is through."""
     title, about = end_words(run)
-    stars, best = _stars_won(run), MOST_STARS * max(1, len(run.done))
+    stars, best = _stars_won(run), MOST_PUZZLE_STARS * max(1, len(run.done))
     return PanelContent(
         stage=PuzzleStage.ENDED,
         title=title,
         about=about,
         boxes=boxes_of(run),
         told=Told(streak, Tone.GOLD, Icon.FLAME) if streak else None,
-        stars=max(1, round(MOST_STARS * stars / best)) if stars else 0,
+        stars=max(1, round(MOST_PUZZLE_STARS * stars / best)) if stars else 0,
         primary="Done",
     )
 
@@ -201,14 +201,14 @@ def place_words(run: SeriesRun) -> str:
     return f"{name} · number {item.number}" if item is not None and item.number else name
 
 
-def slots_of(run: SeriesRun, course: PuzzleCourse) -> tuple[Slot, ...]:
+def slots_of(run: SeriesRun, course: PuzzleState) -> tuple[Slot, ...]:
     """Return the moves of a puzzle that takes several; none for one that takes one."""
     needed = run.moves_needed
     if needed < 2:
         return ()
     own = course.puzzle.position.side
     other = next(side for side in course.puzzle.spec.sides if side is not own)
-    last = puzzling_of(course.puzzle.spec).last_word
+    last = puzzle_support_of(course.puzzle.spec).last_word
     slots = []
     for number in range(2 * needed - 1):
         is_last = number == 2 * needed - 2
@@ -233,7 +233,7 @@ def days_words(streak: Streak) -> str:
     return "" if not streak.days else "1 day" if streak.days == 1 else f"{streak.days} days"
 
 
-def _about(run: SeriesRun, course: PuzzleCourse) -> str:
+def _about(run: SeriesRun, course: PuzzleState) -> str:
     puzzle = course.puzzle
     if isinstance(run.series, MistakesSeries) and puzzle.note:
         return f"{puzzle.about} ({puzzle.note})"

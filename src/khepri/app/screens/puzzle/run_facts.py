@@ -7,9 +7,9 @@ from dataclasses import replace
 from khepri.app.context import Context
 from khepri.app.panels.announcer import Announcer
 from khepri.app.puzzle_shelf import PuzzleShelf
-from khepri.learn.learning_log import Fact, FactKind
+from khepri.learn.progress import Fact, FactKind
 from khepri.learn.puzzle_series import PuzzleSeries, TodaysFive
-from khepri.learn.streak import Streak, streak_of
+from khepri.learn.todays_five import Streak, streak_of
 
 
 class RunFacts:

@@ -45,18 +45,21 @@ from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, Message, Tone, Widget
 from khepri.audio import Cue, Mood
 from khepri.games.base import Move
-from khepri.learn.lesson_course import HintWanted, NotOffered, Tried, WrongTry
-from khepri.learn.puzzle_course import (
+from khepri.learn.puzzle import Hint
+from khepri.learn.puzzle_series import PuzzleSeries
+from khepri.learn.solving import (
     HintShown,
-    PuzzleCourse,
+    HintWanted,
+    NotOffered,
+    PuzzleState,
     RightSoFar,
     SlowerTry,
     SolutionShown,
     SolutionWanted,
     Solved,
+    Tried,
+    WrongTry,
 )
-from khepri.learn.puzzle_series import PuzzleSeries
-from khepri.learn.puzzling import Hint
 
 LOOK_MS = 2200
 """How long the end of a wrong try is looked at: there is a sentence to read as well."""
@@ -93,9 +96,9 @@ class PuzzleScreen(BoardScreen):
         self._told: Told | None = None
         self._hint: Hint | None = None
         self._flipped = False
-        self._proving: BackgroundWork[PuzzleCourse] | None = None
+        self._proving: BackgroundWork[PuzzleState] | None = None
         first = self.run.puzzle
-        exercise = empty_exercise() if first is None else exercise_of(PuzzleCourse.waiting(first))
+        exercise = empty_exercise() if first is None else exercise_of(PuzzleState.waiting(first))
         self.practice = PracticeBoard(
             context,
             self.tree,
@@ -187,16 +190,16 @@ class PuzzleScreen(BoardScreen):
         self._flipped = second and face_of(puzzle.spec).turns_board
         if puzzle.is_own:
             # What a file claims is proved before it is asked, which may take a moment.
-            self._proving = BackgroundWork(lambda: PuzzleCourse.begin(puzzle))
+            self._proving = BackgroundWork(lambda: PuzzleState.begin(puzzle))
             self.run.take(None)
-            self._ask(PuzzleCourse.waiting(puzzle), PuzzleStage.WAITING)
+            self._ask(PuzzleState.waiting(puzzle), PuzzleStage.WAITING)
         else:
-            course = PuzzleCourse.begin(puzzle)
+            course = PuzzleState.begin(puzzle)
             self.run.take(course)
             self._ask(course, PuzzleStage.ASKED)
             self._announcer.say(self._told_task(course))
 
-    def _proved(self, proving: BackgroundWork[PuzzleCourse]) -> None:
+    def _proved(self, proving: BackgroundWork[PuzzleState]) -> None:
         self._proving = None
         if proving.trouble:
             self._told = Told(proving.trouble, Tone.DANGER, Icon.ALERT)
@@ -207,7 +210,7 @@ class PuzzleScreen(BoardScreen):
         self._ask(course, PuzzleStage.ASKED)
         self._announcer.say(self._told_task(course))
 
-    def _ask(self, course: PuzzleCourse, stage: PuzzleStage) -> None:
+    def _ask(self, course: PuzzleState, stage: PuzzleStage) -> None:
         """Set the board for the next move of a course."""
         before = self.practice.exercise
         self.stage = stage
@@ -224,7 +227,7 @@ class PuzzleScreen(BoardScreen):
         self.refresh()
         self.tree.focus(self.board, visible=False)
 
-    def _told_task(self, course: PuzzleCourse) -> str:
+    def _told_task(self, course: PuzzleState) -> str:
         side = course.position.side.label
         return f"{side} to move. {course.puzzle.theme.task} {course.puzzle.about}"
 

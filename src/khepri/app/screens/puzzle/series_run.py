@@ -9,21 +9,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from khepri.errors import RulesError
-from khepri.learn.learning_log import FactKind
-from khepri.learn.lesson_course import WrongTry
-from khepri.learn.practice import Practice, five_subject, puzzle_subject
+from khepri.learn.progress import FactKind, PuzzlePractice, five_subject, puzzle_subject
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_course import (
+from khepri.learn.puzzle_series import PuzzleSeries, SeriesItem, TodaysFive, first_unsolved
+from khepri.learn.registry import puzzle_support_of
+from khepri.learn.solving import (
     HintShown,
-    PuzzleAnswer,
-    PuzzleCourse,
-    PuzzleHappening,
+    PuzzleAction,
+    PuzzleEvent,
+    PuzzleState,
     SolutionShown,
     Solved,
+    WrongTry,
 )
-from khepri.learn.puzzle_order import goes_on_at
-from khepri.learn.puzzle_registry import puzzling_of
-from khepri.learn.puzzle_series import PuzzleSeries, SeriesItem, TodaysFive
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +39,7 @@ class SeriesRun:
         series: PuzzleSeries,
         items: Sequence[SeriesItem],
         number: int | None,
-        practice: Practice,
+        practice: PuzzlePractice,
         keep: Callable[[str, int, FactKind, str], None],
     ) -> None:
         """Begin at a number of the series, or else where the learner has stopped.
@@ -53,7 +51,7 @@ class SeriesRun:
         self.done: dict[int, PuzzleEnded] = {}
         """By the place in the series."""
 
-        self.course: PuzzleCourse | None = None
+        self.course: PuzzleState | None = None
         self._keep = keep
         self._practice = practice
         if isinstance(series, TodaysFive):
@@ -73,7 +71,7 @@ class SeriesRun:
             return found[0] if found else 0
         if isinstance(self.series, TodaysFive):
             return self._left[0] if self._left else len(self.items)
-        return goes_on_at(self.items, self._practice)
+        return first_unsolved(self.items, self._practice)
 
     @property
     def _left(self) -> list[int]:
@@ -100,14 +98,14 @@ class SeriesRun:
         puzzle = self.puzzle
         if puzzle is None:
             return 0
-        count, goal = 1, puzzling_of(puzzle.spec).next_goal(puzzle.goal_text)
+        count, goal = 1, puzzle_support_of(puzzle.spec).next_goal(puzzle.goal_text)
         while goal:
-            count, goal = count + 1, puzzling_of(puzzle.spec).next_goal(goal)
+            count, goal = count + 1, puzzle_support_of(puzzle.spec).next_goal(goal)
         return count
 
     # Going through the series
 
-    def take(self, course: PuzzleCourse | None) -> None:
+    def take(self, course: PuzzleState | None) -> None:
         """Take over the course of the puzzle; None while it is still to be proved."""
         self.course = course
 
@@ -116,7 +114,7 @@ class SeriesRun:
         before, puzzle = self.course, self.puzzle
         if before is None or puzzle is None:
             return
-        again = PuzzleCourse.waiting(puzzle)
+        again = PuzzleState.waiting(puzzle)
         if before.is_over:
             self.course = again
         else:
@@ -147,7 +145,7 @@ class SeriesRun:
 
     # Answers
 
-    def answer(self, answer: PuzzleAnswer) -> PuzzleHappening:
+    def answer(self, answer: PuzzleAction) -> PuzzleEvent:
         """Apply an answer, and keep what counts of it.
 
         :raises RulesError: if no puzzle is being asked.
@@ -169,7 +167,7 @@ class SeriesRun:
                 self._finish(self.course)
         return happened
 
-    def _finish(self, course: PuzzleCourse) -> None:
+    def _finish(self, course: PuzzleState) -> None:
         is_new = self.place not in self.done
         before = self.done.get(self.place, PuzzleEnded(0))
         self.done[self.place] = PuzzleEnded(max(before.stars, course.stars))

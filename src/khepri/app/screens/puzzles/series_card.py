@@ -19,10 +19,15 @@ from khepri.app.widgets import (
     ToolButton,
     write_alike,
 )
-from khepri.learn.practice import Practice
+from khepri.learn.progress import PuzzlePractice
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_order import goes_on_at
-from khepri.learn.puzzle_series import MistakesSeries, OnceMore, OwnPuzzles, ThemeSeries
+from khepri.learn.puzzle_series import (
+    MistakesSeries,
+    OwnPuzzles,
+    ReviewSeries,
+    ThemeSeries,
+    first_unsolved,
+)
 
 CELL = 64
 CELL_HIGH = 58
@@ -61,7 +66,7 @@ class SeriesCard(Panel):
         self.add(self.title, self.count, self.about, self.grid, self.note)
         self.add(self.copy, self.delete, self.play)
         self.entry: SeriesEntry | None = None
-        self._practice = Practice()
+        self._practice = PuzzlePractice()
         self._searching = False
         self._box: Box | None = None
 
@@ -73,7 +78,7 @@ class SeriesCard(Panel):
             return None
         return rows.items[place].number
 
-    def show(self, entry: SeriesEntry, practice: Practice, *, searching: bool) -> None:
+    def show(self, entry: SeriesEntry, practice: PuzzlePractice, *, searching: bool) -> None:
         """Show a series, with the puzzle chosen at which it goes on."""
         same = self.entry is not None and self.entry.series == entry.series
         before = self.grid.selected if same else None
@@ -85,7 +90,7 @@ class SeriesCard(Panel):
         self.grid.rows = rows
         self.grid.visible = len(rows) > 0
         if before is None and len(rows):
-            here = entry.items[goes_on_at(entry.items, practice)]
+            here = entry.items[first_unsolved(entry.items, practice)]
             before = max(0, (here.number or 1) - 1)
         self.grid.selected = (
             min(before, len(rows) - 1) if before is not None and len(rows) else None
@@ -172,7 +177,7 @@ def _about(entry: SeriesEntry, chosen: Puzzle | None, *, searching: bool) -> str
             if entry.total:
                 return ABOUT_MISTAKES
             return LOOKING if searching else NO_MISTAKES
-        case OnceMore():
+        case ReviewSeries():
             return ABOUT_ONCE_MORE
         case _:
             return ABOUT_FIVE

@@ -12,12 +12,12 @@ from khepri.app.style.fonts import BUTTON, HINT
 from khepri.app.style.icons import Icon
 from khepri.app.style.text import Align, Inscription
 from khepri.app.widgets import RowLook, Skin
-from khepri.learn import puzzle_registry
+from khepri.learn import registry
 from khepri.learn.puzzle_series import (
     MistakesSeries,
-    OnceMore,
     OwnPuzzles,
     PuzzleSeries,
+    ReviewSeries,
     SeriesItem,
     ThemeSeries,
     TodaysFive,
@@ -56,7 +56,7 @@ class SeriesEntry:
     @property
     def count(self) -> str:
         """How much of it is done, in words."""
-        if isinstance(self.series, OnceMore | MistakesSeries | OwnPuzzles) and not self.done:
+        if isinstance(self.series, ReviewSeries | MistakesSeries | OwnPuzzles) and not self.done:
             return str(self.total)
         return f"{self.done} of {self.total}"
 
@@ -65,13 +65,13 @@ def series_entries(shelf: PuzzleShelf) -> tuple[SeriesEntry, ...]:
     """Return every series that there is something in; one's own are there from the first day."""
     special: tuple[PuzzleSeries, ...] = (
         TodaysFive(shelf.today),
-        OnceMore(),
+        ReviewSeries(),
         MistakesSeries(),
         OwnPuzzles(),
     )
     themes = (
         ThemeSeries(game.spec, theme)
-        for game in puzzle_registry.puzzlings()
+        for game in registry.all_puzzle_support()
         for theme in game.themes
     )
     entries = (_entry(shelf, series) for series in (*special, *themes))
@@ -90,7 +90,7 @@ def _entry(shelf: PuzzleShelf, series: PuzzleSeries) -> SeriesEntry:
 
 _ICONS: tuple[tuple[type, Icon], ...] = (
     (TodaysFive, Icon.SUN),
-    (OnceMore, Icon.REFRESH),
+    (ReviewSeries, Icon.REFRESH),
     (MistakesSeries, Icon.HISTORY),
     (OwnPuzzles, Icon.EDIT),
     (ThemeSeries, Icon.PUZZLE),

@@ -7,7 +7,7 @@ from khepri.app.style.fonts import STRONG_HINT
 from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.widgets import Button, Label, Panel, Skin, ToolButton, write_alike
-from khepri.match.record_formats import Format
+from khepri.match.records.formats import Format
 
 
 class PlayOnPanel(Panel):

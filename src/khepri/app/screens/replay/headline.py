@@ -7,18 +7,18 @@ from datetime import MAXYEAR, date
 
 from khepri.app.faces import face_of
 from khepri.app.panels.status_panel import Status
-from khepri.match.counting import count_words, length_of
 from khepri.match.game import Game
+from khepri.match.numbering import count_words, game_length
 from khepri.match.players import Player
-from khepri.match.record import UNKNOWN, Record, game_of
-from khepri.number_text import whole_number
+from khepri.match.records.record import UNKNOWN, Record, game_from_record
+from khepri.system.numbers import parse_whole
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def named_game(record: Record) -> Game:
     """Return the recorded game; players without a name are called by their side."""
-    game = game_of(record)
+    game = game_from_record(record)
     first, second = (
         Player(side.tag, player.level) if player.name in ("", UNKNOWN) else player
         for side, player in zip(game.spec.sides, game.players, strict=True)
@@ -29,7 +29,7 @@ def named_game(record: Record) -> Game:
 def headline_of(game: Game, record: Record) -> Status:
     """Return what the card says about the game as a whole."""
     facts = " · ".join(
-        part for part in (told_date(record.date), count_words(length_of(game))) if part
+        part for part in (told_date(record.date), count_words(game_length(game))) if part
     )
     if not game.turns and game.outcome is None:
         side = game.start.side
@@ -47,7 +47,7 @@ def told_date(text: str) -> str:
     >>> told_date("2026.11.12"), told_date("2026.??.??"), told_date("????.??.??")
     ('12 Nov 2026', '2026', '')
     """
-    numbers = [whole_number(part, 1, MAXYEAR) for part in text.split(".")]
+    numbers = [parse_whole(part, 1, MAXYEAR) for part in text.split(".")]
     match numbers:
         case [int(year), int(month), int(day)]:
             try:

@@ -13,7 +13,7 @@ from khepri.games.base import Side
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.players import NAMELESS, Player
-from khepri.match.record import UNKNOWN
+from khepri.match.records.record import UNKNOWN
 from khepri.session.session import Session
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from khepri.app.context import Context
 from khepri.app.screens.replay.playback import Playback
 from khepri.app.screens.replay.replay_board import ReplayBoard
-from khepri.match.counting import place_words
 from khepri.match.game import Game
+from khepri.match.numbering import describe_ply
 
 
 class PlaybackControl:
@@ -80,4 +80,4 @@ class PlaybackControl:
     def _whereabouts(self) -> str:
         ply = self.playback.ply
         side = self._game.position_at(ply).side
-        return f"{place_words(self._game, ply)}. {side.label} to move."
+        return f"{describe_ply(self._game, ply)}. {side.label} to move."

@@ -8,7 +8,7 @@ from khepri.app.faces import AnyFace
 from khepri.app.review import Review
 from khepri.app.screens.replay.score_text import Lead, lead_of, sequel_of, size_of
 from khepri.engine.analysis import scale_of
-from khepri.match.counting import move_number, next_number
+from khepri.match.numbering import move_number, next_number
 
 OFF = "Switch it on, and the computer shows who was ahead and which moves lost ground."
 LOCKED = "The computer does not help in a tournament game before it is over."

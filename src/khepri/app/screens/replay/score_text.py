@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from khepri.app.faces import AnyFace, face_of
-from khepri.engine.analysis import Evaluation
-from khepri.engine.proofs import tell_proof
+from khepri.engine.analysis import Evaluation, describe_proof
 from khepri.games.base import AnyPosition, GameSpec, Move, Side
 
 MOST_TOLD = 3
@@ -55,7 +54,7 @@ def lead_of(spec: GameSpec, evaluation: Evaluation) -> Lead:
     """Return who is ahead, and by how much."""
     score, win_in = evaluation.score, evaluation.win_in
     side = spec.sides[0] if score > 0 else spec.sides[1]
-    proof = tell_proof(spec, evaluation)
+    proof = describe_proof(spec, evaluation)
     if evaluation.exact:
         return _proved(side, score, proof)
     if win_in is not None:

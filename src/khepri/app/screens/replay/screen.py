@@ -36,8 +36,8 @@ from khepri.audio import Mood
 from khepri.engine.limits import Limits
 from khepri.errors import RulesError
 from khepri.games.base import AnyPosition
-from khepri.match.counting import next_number
-from khepri.match.record import Record
+from khepri.match.numbering import next_number
+from khepri.match.records.record import Record
 from khepri.session.session import Session
 
 

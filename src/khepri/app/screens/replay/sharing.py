@@ -11,12 +11,12 @@ from khepri.app.files.record_files import pictures_folder, save_picture, save_re
 from khepri.app.panels.announcer import Announcer
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Clipboard
-from khepri.folders import documents_folder
 from khepri.games.base import AnyPosition
-from khepri.match.record import Record
-from khepri.match.record_formats import position_record, read_games
-from khepri.match.record_transcript import write_transcript
-from khepri.match.record_writer import write_record
+from khepri.match.records.formats import read_games, record_of_position
+from khepri.match.records.pgn import write_pgn
+from khepri.match.records.record import Record
+from khepri.match.records.transcript import write_transcript
+from khepri.system.folders import documents_folder
 
 SAVED_MS = 8000
 """How long it is said where something was saved: long enough to read a path."""
@@ -38,7 +38,7 @@ class Sharing:
 
     def copy_game(self) -> None:
         """Put the whole game into the clipboard."""
-        self._copy(write_record(self._record), "The game is copied.")
+        self._copy(write_pgn(self._record), "The game is copied.")
 
     def copy_moves(self) -> None:
         """Put the moves alone into the clipboard."""
@@ -51,7 +51,7 @@ class Sharing:
     def paste(self) -> Record | None:
         """Return the game or position in the clipboard; complain if there is none."""
         text = self._clipboard.read()
-        record = position_record(text)
+        record = record_of_position(text)
         if record is not None:
             return record
         reading = read_games(text)

@@ -37,10 +37,10 @@ from khepri.app.screens.replay.tryout_panel import TryoutPanel
 from khepri.app.sounds import LOW_TIME_MS
 from khepri.app.widgets import Button, Widget, WidgetTree
 from khepri.games.base import AnyPosition, Side
-from khepri.learn.puzzle_registry import has_puzzles
-from khepri.match.counting import row_numbers
+from khepri.learn.registry import has_puzzles
 from khepri.match.game import Game
-from khepri.match.record import Record
+from khepri.match.numbering import row_numbers
+from khepri.match.records.record import Record
 
 
 class Part(IntEnum):

@@ -9,8 +9,6 @@ from khepri.app.faces import face_of
 from khepri.app.practice import Exercise, PracticeBoard
 from khepri.app.widgets import WidgetTree
 from khepri.games.base import AnyPosition, GameSpec, Move
-from khepri.learn.lesson_course import NotOffered, Shown, Tried
-from khepri.learn.puzzle_course import RightSoFar, SlowerTry
 from khepri.learn.rush import (
     Ended,
     GoesOn,
@@ -18,11 +16,12 @@ from khepri.learn.rush import (
     Missed,
     Rush,
     RushAction,
-    RushHappening,
+    RushEvent,
     RushPuzzle,
     Skipped,
     TimePassed,
 )
+from khepri.learn.solving import NotOffered, RightSoFar, ShownMove, SlowerTry, Tried
 
 HIT_MS = 250
 MISS_MS = 900
@@ -43,7 +42,7 @@ class RushCourse:
         spec: GameSpec,
         pool: tuple[RushPuzzle, ...],
         *,
-        told: Callable[[RushHappening], None],
+        told: Callable[[RushEvent], None],
         asked: Callable[[], None],
         ended: Callable[[], None],
         refused: Callable[[str], None],
@@ -97,15 +96,15 @@ class RushCourse:
         if self.is_asking:
             self.act(Skipped())
 
-    def _show(self, before: Rush, happened: RushHappening) -> None:
+    def _show(self, before: Rush, happened: RushEvent) -> None:
         match happened:
             case Hit(shown):
                 self._hold(shown, HIT_MS, self._go_on)
             case Missed(None):
                 position, right = before.course.position, before.course.right[0]
                 after, effect = position.carry_out(right)
-                self._hold(Shown(position, right, after, effect), MISS_MS, self._go_on)
-            case Missed(Shown() as shown):
+                self._hold(ShownMove(position, right, after, effect), MISS_MS, self._go_on)
+            case Missed(ShownMove() as shown):
                 self._hold(shown, MISS_MS, self._go_on)
             case RightSoFar(shown):
                 self._hold(shown, 2 * HIT_MS, self._ask_next_move)
@@ -117,7 +116,7 @@ class RushCourse:
                 self._then = None
                 self._ended()
 
-    def _hold(self, shown: Shown, for_ms: float, then: Callable[[], None]) -> None:
+    def _hold(self, shown: ShownMove, for_ms: float, then: Callable[[], None]) -> None:
         """Show a move with its light already there: nobody waits for it to fly."""
         self.practice.show_done(shown)
         cue = face_of(self._spec).cue(shown.move)

@@ -8,10 +8,8 @@ from khepri.app.context import Context
 from khepri.app.learner import learner_name
 from khepri.errors import ArchiveError
 from khepri.games.base import GameSpec
-from khepri.learn.learning_log import Fact
-from khepri.learn.practice import Practice
-from khepri.learn.rush import Rush
-from khepri.learn.rush_log import met_lately, rush_facts
+from khepri.learn.progress import Fact, PuzzlePractice
+from khepri.learn.rush import Rush, recent_rush_puzzles, rush_facts
 
 
 class RushScores:
@@ -30,17 +28,17 @@ class RushScores:
     @property
     def best(self) -> int:
         """The most hits ever; 0 before the first rush."""
-        return Practice.of(self._facts).best_rush(self._spec)
+        return PuzzlePractice.of(self._facts).best_rush(self._spec)
 
     @property
     def best_today(self) -> int:
         """The most hits of a rush of this day."""
-        return Practice.of(self._facts).best_rush(self._spec, _now()[:10])
+        return PuzzlePractice.of(self._facts).best_rush(self._spec, _now()[:10])
 
     @property
-    def met_lately(self) -> frozenset[str]:
+    def recent_rush_puzzles(self) -> frozenset[str]:
         """The keys of the puzzles that came up in the last rushes."""
-        return met_lately(self._facts, self._spec)
+        return recent_rush_puzzles(self._facts, self._spec)
 
     def keep(self, rush: Rush) -> str:
         """Keep a rush that is over; return why that failed, if it did."""

@@ -31,19 +31,19 @@ from khepri.audio import Cue, Mood
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games
 from khepri.graphics import Frame
-from khepri.learn.puzzle_course import RightSoFar, SlowerTry
-from khepri.learn.puzzle_registry import puzzling_of
-from khepri.learn.puzzle_series import MissedInRush
+from khepri.learn.puzzle_series import RushMisses
+from khepri.learn.registry import puzzle_support_of
 from khepri.learn.rush import (
     LENGTH_MS,
+    FinishedRush,
     Hit,
     Missed,
     Rush,
-    RushHappening,
+    RushEvent,
     Stopped,
     rush_puzzles,
 )
-from khepri.learn.rush_log import FinishedRush
+from khepri.learn.solving import RightSoFar, SlowerTry
 
 BONUS_MS = 2000
 """How long it is said that time was won."""
@@ -151,7 +151,7 @@ class RushScreen(BoardScreen):
         self._is_low = False
         self.view.show_phase(RushPhase.RUNNING)
         self.course.begin(
-            random.randrange(2**32) if seed is None else seed, self._scores.met_lately
+            random.randrange(2**32) if seed is None else seed, self._scores.recent_rush_puzzles
         )
         self.tree.focus(self.board, visible=self.tree.focus_visible)
         self.context.mixer.play_music(Mood.GAME)
@@ -217,7 +217,7 @@ class RushScreen(BoardScreen):
 
     def _show_stand(self, rush: Rush) -> None:
         words = running_words(rush.hits, self._best_before)
-        self.view.show_rush(rush, words, puzzling_of(self.spec).stage_words(rush.stage))
+        self.view.show_rush(rush, words, puzzle_support_of(self.spec).stage_words(rush.stage))
         self._show_turning()
 
     def _show_turning(self) -> None:
@@ -228,7 +228,7 @@ class RushScreen(BoardScreen):
             skip=asking,
         )
 
-    def _tell(self, happened: RushHappening) -> None:
+    def _tell(self, happened: RushEvent) -> None:
         rush, mixer = self.rush, self.context.mixer
         if rush is None:
             return
@@ -371,7 +371,7 @@ class RushScreen(BoardScreen):
         """Try one of the missed puzzles again, as long as it takes."""
         rush = self.rush
         if rush is not None:
-            series = MissedInRush(tuple(each.key for each in rush.missed))
+            series = RushMisses(tuple(each.key for each in rush.missed))
             finished = FinishedRush(rush, self._best_before)
             here = destinations.ToRush(self.spec, self._back, finished)
             self.context.open(destinations.ToPuzzle(series, number + 1, back=here))

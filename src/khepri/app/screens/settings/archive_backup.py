@@ -13,7 +13,7 @@ from khepri.app.widgets import Button, ButtonKind, Dialog, Widget, WidgetTree
 from khepri.archive import local_time
 from khepri.archive.backup import BackupContent, back_up_archive
 from khepri.errors import ArchiveError
-from khepri.folders import documents_folder
+from khepri.system.folders import documents_folder
 
 NOTHING = "Games are not saved this time: there is nothing to back up."
 WRITING = "The backup is being written."

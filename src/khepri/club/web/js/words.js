@@ -89,7 +89,7 @@ const TURNING = new RegExp(`(?:${WORD}\\.? )*(?:[${RIGHT}]\\.|${WORD})`, "gu");
 
 /**
  * A text in which names that are written from right to left turn only themselves: without it the
- * score after such a name is read backwards. `khepri.names` does the same for papers.
+ * score after such a name is read backwards. `khepri.system.names` does the same for papers.
  *
  * @param {string} text
  */

@@ -5,7 +5,7 @@
 from array import array
 from collections.abc import Sequence
 
-from khepri.engine.laser.pruning import Pruning
+from khepri.engine.laser.weights import Pruning
 from khepri.games.laser import Move, Position
 
 COMPILED: bool

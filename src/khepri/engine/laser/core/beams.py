@@ -1,6 +1,6 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False, embedsignature=True
 """Where beams go, and the moves that change it: with what they destroy, or only the shots."""
+
+from __future__ import annotations
 
 import cython
 

@@ -1,19 +1,20 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False, embedsignature=True
 """The Laser Chess board: its pieces, its resting beams, making moves and taking them back.
 
-Plain Python that Cython compiles (pure mode); interpreted it gives the same results, node for node.
-`laser.tables` explains the mailbox, the piece codes and the moves.
+Plain Python that Cython compiles (pure mode); interpreted it gives the same results, node for
+node. `laser.tables` explains the mailbox, the piece codes and the moves.
 
-**Beams.** A resting beam changes only when something happens on its path. Each node knows the paths
-of both beams (inherited from its parent unless the move touched them), with a mark on every square
-that they pass. A move that stays off the mover's path shoots what the resting beam shoots; only the
-others have to be traced, and only from the first square that they touch. So every generated move
-knows what it destroys: it is packed as ``code of the victim << 18 | its square << 11 | move``.
+**Beams.** A resting beam changes only when something happens on its path. Each node knows the
+paths of both beams (inherited from its parent unless the move touched them), with a mark on
+every square that they pass. A move that stays off the mover's path shoots what the resting beam
+shoots; only the others have to be traced, and only from the first square that they touch. So
+every generated move knows what it destroys: it is packed as ``code of the victim << 18 | its
+square << 11 | move``.
 
-**Ply.** Arrays of the search are indexed by the distance from the root; `keys` also holds the game
-before it, so that repetitions are found across the root.
+**Ply.** Arrays of the search are indexed by the distance from the root; `keys` also holds the
+game before it, so that repetitions are found across the root.
 """
+
+from __future__ import annotations
 
 import cython
 

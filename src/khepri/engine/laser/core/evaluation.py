@@ -1,11 +1,11 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False, embedsignature=True
 """What a position is worth; the weights are in `laser.weights`."""
+
+from __future__ import annotations
 
 import cython
 
 from khepri.engine.laser import tables
-from khepri.engine.laser.progress import NEARBY, PROGRESS
+from khepri.engine.laser.weights import NEARBY, PROGRESS
 
 if cython.compiled:
     from cython.cimports.khepri.engine.c_bits import popcount

@@ -1,11 +1,11 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False, embedsignature=True
 """What the search remembers about positions, and that it never forgets a win it has proved.
 
-A *proof* is an entry that says: won within so many plies, or lost. Every reply has been looked at,
-so that it holds however shallow the search was, and is not given up for a mere opinion. Only a game
-in which a position has occurred twice can spoil it, as the third time is a draw.
+A *proof* is an entry that says: won within so many plies, or lost. Every reply has been looked
+at, so that it holds however shallow the search was, and is not given up for a mere opinion. Only
+a game in which a position has occurred twice can spoil it, as the third time is a draw.
 """
+
+from __future__ import annotations
 
 import cython
 

@@ -1,6 +1,6 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False, embedsignature=True
 """The moves of Laser Chess: what is legal, what each move's beam destroys, counting lines."""
+
+from __future__ import annotations
 
 import cython
 

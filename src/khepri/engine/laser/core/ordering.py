@@ -1,6 +1,6 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False, embedsignature=True
 """Which moves to try first, and what the search learns about them."""
+
+from __future__ import annotations
 
 import cython
 

@@ -1,12 +1,13 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False, embedsignature=True
 """Wins by force, proved with every move of both sides.
 
 Unlike the search, which plays well, this has to be right: it leaves out no move, remembers no
-position and judges nothing. Of two turns that lead to the same position it tries one. What it does
-to be quick only changes the order: the reply that refuted one attempt is tried first against the
-next. Repetition is left out of account, as in a problem that is set without the game before it.
+position and judges nothing. Of two turns that lead to the same position it tries one. What it
+does to be quick only changes the order: the reply that refuted one attempt is tried first
+against the next. Repetition is left out of account, as in a problem that is set without the game
+before it.
 """
+
+from __future__ import annotations
 
 import cython
 

@@ -1,6 +1,6 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False, embedsignature=True
 """Where the search ends: shots are followed until the position is calm enough to be judged."""
+
+from __future__ import annotations
 
 import cython
 

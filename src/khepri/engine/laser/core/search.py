@@ -1,9 +1,9 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False, embedsignature=True
 """The search of Laser Chess: alpha-beta with a table, pruning, and quiescence over shots.
 
 Arrays are indexed by the ply, the distance from the root.
 """
+
+from __future__ import annotations
 
 import cython
 

@@ -1,6 +1,6 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False, embedsignature=True
 """The transposition table of Laser Chess."""
+
+from __future__ import annotations
 
 import mmap
 

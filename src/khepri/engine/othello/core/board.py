@@ -1,10 +1,11 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """The Othello board of 8x8 and smaller: two 64-bit words, whose discs may be put where.
 
-A board is the discs of the player to move (`own`) and of the opponent (`other`). The functions take
-both as arguments, because a search makes new boards instead of changing one and changing it back.
+A board is the discs of the player to move (`own`) and of the opponent (`other`). The functions
+take both as arguments, because a search makes new boards instead of changing one and changing it
+back.
 """
+
+from __future__ import annotations
 
 import cython
 

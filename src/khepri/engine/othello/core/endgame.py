@@ -1,6 +1,6 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Exact endings of Othello: the final difference in whole discs."""
+
+from __future__ import annotations
 
 import cython
 

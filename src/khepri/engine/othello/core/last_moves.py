@@ -1,6 +1,6 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """The last moves of an Othello game, tried one and all: up to seven empty squares."""
+
+from __future__ import annotations
 
 import cython
 

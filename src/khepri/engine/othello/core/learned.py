@@ -1,12 +1,12 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """The learned evaluation of 8x8 Othello: weights of patterns, added up.
 
 `othello.patterns` says what the patterns are. The numbers that they read are found side by side:
 for every four squares and whatever stands on them, a table holds what that adds to each number.
-What the moves of one board lead to is read once and then changed by the discs that each move puts
-and turns, which is far less.
+What the moves of one board lead to is read once and then changed by the discs that each move
+puts and turns, which is far less.
 """
+
+from __future__ import annotations
 
 from array import array
 

@@ -1,6 +1,6 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """The middle game of Othello: a search of so many moves, with a table and learned foresight."""
+
+from __future__ import annotations
 
 import cython
 

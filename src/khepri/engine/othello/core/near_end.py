@@ -1,10 +1,10 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Endings of Othello with about ten empty squares: ordered by the replies that moves leave.
 
-Most of a solver's time is spent here, so that everything is looked at once: the replies that were
-counted to order the moves are handed on as the moves of the next position.
+Most of a solver's time is spent here, so that everything is looked at once: the replies that
+were counted to order the moves are handed on as the moves of the next position.
 """
+
+from __future__ import annotations
 
 import cython
 

@@ -1,6 +1,6 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """The search of an Othello position itself: its moves, one after the other, and the best line."""
+
+from __future__ import annotations
 
 import logging
 from functools import cache

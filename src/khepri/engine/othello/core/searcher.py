@@ -1,11 +1,11 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """What every searcher of Othello has, whatever its board.
 
-The board itself is not here: sets of squares are one word up to 8x8 and three words beyond, and C
-knows no type for both. What is here is everything that needs no set: the table, the count of nodes,
-what an end is worth, the weights made by hand, and when a shallow search may be believed.
+The board itself is not here: sets of squares are one word up to 8x8 and three words beyond, and
+C knows no type for both. What is here is everything that needs no set: the table, the count of
+nodes, what an end is worth, the weights made by hand, and when a shallow search may be believed.
 """
+
+from __future__ import annotations
 
 import cython
 

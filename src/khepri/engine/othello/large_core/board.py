@@ -1,10 +1,10 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """The Othello board of 10x10 and 12x12: three 64-bit words, whose discs may be put where.
 
 A board is two sets of squares: the discs of the player to move (`own`) and of the opponent
 (`other`). `words` says how a set lies in its words.
 """
+
+from __future__ import annotations
 
 import cython
 

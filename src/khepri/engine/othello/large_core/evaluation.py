@@ -1,6 +1,6 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """What a position on 10x10 and 12x12 is worth, in hundredths of a disc, for the player to move."""
+
+from __future__ import annotations
 
 import cython
 

@@ -1,6 +1,6 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """The search of Othello on 10x10 and 12x12."""
+
+from __future__ import annotations
 
 import cython
 

@@ -1,8 +1,0 @@
-"""How programs are started that nobody is to see."""
-
-from __future__ import annotations
-
-import subprocess
-
-NO_WINDOW: int = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-"""For `creationflags`: Windows would open a console for a program that writes to one."""

@@ -1,0 +1,1 @@
+"""Games as text: the record of a game, and the formats it is read from and written to."""

@@ -1,0 +1,1 @@
+"""What touches the operating system, and what takes things from outside safely."""

@@ -1,4 +1,8 @@
-/** What is wrong with the layout of the desk, in sentences; none if all is well. */
+/**
+ * What is wrong with the layout of the desk, in sentences; none if all is well.
+ *
+ * It measures all there is, named or not: so it looks at classes, as the style sheets do.
+ */
 (() => {
   const LEAST = matchMedia("(pointer: coarse)").matches ? 44 : 18;
   const faults = [];

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, WebSocketRoute
+from playwright.sync_api import Browser, BrowserContext, Page, Route, WebSocketRoute
 
 from club.evening import Evening, FakePage
 from club.web.wall_samples import qr
@@ -68,14 +68,14 @@ class DeskStage:
     def open(self, tab: str = "room") -> DeskStage:
         """Open the desk at a tab."""
         self.page.goto(f"{HOST}/desk#{tab}")
-        self.page.wait_for_selector(".desk-page")
+        self.page.get_by_role("main").wait_for()
         self.settle()
         return self
 
     def go(self, tab: str) -> None:
         """Choose a tab."""
-        self.page.click(f"#tab-{tab}")
-        self.page.wait_for_selector(f"main > .tab-{tab}")
+        self.page.get_by_role("tab", name=tab).click()
+        self.page.get_by_role("tabpanel", name=tab).wait_for()
         self.settle()
 
     def settle(self) -> None:
@@ -84,10 +84,6 @@ class DeskStage:
         self.page.evaluate(
             "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
         )
-
-    def find(self, selector: str, text: str | None = None) -> Locator:
-        """Find what is on the page."""
-        return self.page.locator(selector, has_text=text) if text else self.page.locator(selector)
 
     def lose(self) -> None:
         """Let the laptop be out of reach."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import FloatRect, Locator, Page
 
 
 def board(page: Page) -> Locator:
@@ -76,3 +76,46 @@ def heading(page: Page, name: str | re.Pattern[str]) -> Locator:
 def tab(page: Page, name: str) -> Locator:
     """Find the way to another part of the lobby."""
     return page.get_by_role("navigation", name="Pages").get_by_role("button", name=name)
+
+
+def button(page: Page | Locator, name: str) -> Locator:
+    """Find a button by the whole of its name."""
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def name_list(page: Page) -> Locator:
+    """Find the list in which one looks for one's own name, on the way in."""
+    return page.get_by_role("list", name="Names")
+
+
+def people(page: Page) -> Locator:
+    """Find the part of the lobby that says who is here."""
+    return page.get_by_role("region", name="Who is here")
+
+
+def result_of(page: Page, board: int) -> Locator:
+    """Find the result that a board has at the desk."""
+    return page.get_by_role("button", name=re.compile(f"^Board {board}:"), pressed=True)
+
+
+def heard(page: Page, words: str | re.Pattern[str]) -> Locator:
+    """Find what a screen reader says by itself."""
+    return page.locator("[aria-live]").filter(has_text=words)
+
+
+def drawn(page: Page, mark: str) -> Locator:
+    """Find a mark on the board: a mere picture, which has no words to be found by."""
+    return page.locator(f".board .{mark}")
+
+
+def place(seen: Locator) -> FloatRect:
+    """Say where something is on the screen."""
+    box = seen.bounding_box()
+    assert box is not None
+    return box
+
+
+def bottom(seen: Locator) -> float:
+    """Say where something ends."""
+    box = place(seen)
+    return box["y"] + box["height"]

@@ -30,7 +30,8 @@ STOPPED = 'Your teacher has stopped all clocks. Wait for "Go on".'
 def sit(stage: StudentStage, state: State) -> None:
     """Sit down at a game."""
     stage.open(at_the_board(state))
-    pieces(stage.page).first.wait_for(state="attached")
+    hand_over = stage.page.get_by_role("dialog", name="is next")  # hides the board
+    pieces(stage.page).or_(hand_over).first.wait_for(state="attached")
 
 
 def pick(stage: StudentStage, move: str) -> None:

@@ -1,4 +1,8 @@
-/** What is wrong with the layout of a page, in sentences; none if all is well. */
+/**
+ * What is wrong with the layout of a page, in sentences; none if all is well.
+ *
+ * It measures all there is, named or not: so it looks at classes, as the style sheets do.
+ */
 (() => {
   const LEAST = 44;
   const APART = 8;

@@ -1,5 +1,6 @@
 // What does not fit on a wall: text that is too small, at the edge, cut off, or on other text, and
-// panels that lie on each other. Evaluated in the page; returns what is wrong, in words.
+// panels that lie on each other. Evaluated in the page; returns what is wrong, in words. It measures
+// all there is, named or not: so it looks at classes, as the style sheets do.
 () => {
   const shown = (element) => {
     const box = element.getBoundingClientRect();

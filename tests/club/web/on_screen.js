@@ -1,4 +1,8 @@
-/** What of a game is not on the screen, or lies on something else; none if all is well. */
+/**
+ * What of a game is not on the screen, or lies on something else; none if all is well.
+ *
+ * It measures all there is, named or not: so it looks at classes, as the style sheets do.
+ */
 (() => {
   const faults = [];
   const page = document.documentElement;

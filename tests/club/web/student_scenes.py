@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from club.web.finding import button, tab
 from club.web.student_samples import (
     OFFERED,
     PEOPLE,
@@ -26,7 +27,7 @@ LONG_NAME = "Bartholomäus van Dyk"
 
 def _code(stage: StudentStage) -> None:
     stage.open(path="/")
-    stage.page.fill("#code", "bk")
+    stage.page.get_by_label("Room code").fill("bk")
 
 
 def _wrong(stage: StudentStage) -> None:
@@ -35,20 +36,20 @@ def _wrong(stage: StudentStage) -> None:
 
 def _who(stage: StudentStage) -> None:
     stage.open()
-    stage.page.click("text=Amira K.")
+    button(stage.page, "Amira K.").click()
 
 
 def _name(stage: StudentStage) -> None:
     stage.open()
-    stage.page.click("text=My name is not here")
-    stage.page.fill("#own-name", "Finn M.")
+    button(stage.page, "My name is not here").click()
+    stage.page.get_by_label("Your first name").fill("Finn M.")
 
 
 def _locked(stage: StudentStage) -> None:
     say = "This room is closed for new players. Ask your teacher."
     stage.answer = lambda said: [refused("locked", say)] if said["t"] == "join" else []
     _who(stage)
-    stage.page.click("text=Join as Amira K.")
+    button(stage.page, "Join as Amira K.").click()
 
 
 def _waiting(stage: StudentStage) -> None:
@@ -112,23 +113,23 @@ def _by_hand(stage: StudentStage) -> None:
 
 def _computer(stage: StudentStage) -> None:
     stage.open(streams())
-    stage.page.click("text=Play the computer")
+    stage.page.get_by_role("button", name="Play the computer").click()
 
 
 def _challenge(stage: StudentStage) -> None:
     stage.open(streams())
-    stage.page.click("[aria-label='Challenge Kofi A.']")
+    button(stage.page, "Challenge Kofi A.").click()
 
 
 def _settings(stage: StudentStage) -> None:
     stage.open(streams())
-    stage.page.click("[aria-label=Settings]")
+    button(stage.page, "Settings").click()
 
 
 def _tab(name: str) -> Scene:
     def scene(stage: StudentStage) -> None:
         stage.open(streams(you(seat(event=takes_part("")))))
-        stage.page.click(f".tab:has-text('{name}')")
+        tab(stage.page, name).click()
         stage.pass_ms(500)
 
     return scene

@@ -56,7 +56,7 @@ class StudentStage:
         self.states = dict(states or {})
         self.hello = hello or welcome()
         self.page.goto(HOST + path)
-        self.page.wait_for_selector("#page > *")
+        self.page.get_by_role("main").wait_for()
         self.pass_ms(50)
         return self.page
 

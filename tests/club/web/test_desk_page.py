@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from club.web.desk_stage import DeskStage
 from club.web.field_day import FieldDay
+from club.web.finding import button, heading, place, result_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -111,25 +113,40 @@ def stage(browser: Browser, evening: FieldDay) -> Iterator[DeskStage]:
     stage.context.close()
 
 
+def alert(stage: DeskStage, words: str) -> Locator:
+    """Find what is told at once."""
+    return stage.page.get_by_role("alert").filter(has_text=words)
+
+
+def dialog(stage: DeskStage) -> Locator:
+    """Find what is open above the page."""
+    return stage.page.get_by_role("dialog")
+
+
+def roster(stage: DeskStage) -> Locator:
+    """Find the list of everybody who may come."""
+    return stage.page.get_by_role("region", name="Roster")
+
+
 def test_the_wifi_is_typed_once_and_is_on_the_sheet(browser: Browser) -> None:
     evening = _before()
     stage = DeskStage(browser, evening).open("print")
-    stage.page.click("text=Wi-Fi code")
+    button(stage.page, "Wi-Fi code").click()
     stage.page.get_by_label("Password").fill("bend;the-light")
-    stage.page.click("text=Show it on the wall, too")
-    stage.page.click("text=Keep for tonight")
-    expect(stage.find(".dialog")).to_have_count(0)
+    stage.page.get_by_role("switch", name="Show it on the wall, too").click()
+    button(stage.page, "Keep for tonight").click()
+    expect(dialog(stage)).to_have_count(0)
     settings = evening.night.settings
     assert settings.wifi_way == r"WIFI:T:WPA;S:CLUB-NIGHT;P:bend\;the-light;;"
     assert settings.is_wifi_on_wall
     stage.go("room")
-    stage.page.click("text=Wi-Fi code")
+    button(stage.page, "Wi-Fi code").click()
     expect(stage.page.get_by_label("Password")).to_have_value("bend;the-light")
-    stage.page.click("text=This Wi-Fi has no password")
+    stage.page.get_by_role("switch", name="This Wi-Fi has no password").click()
     expect(stage.page.get_by_label("Password. Leave")).to_have_count(0)
     stage.page.get_by_label("Name of the Wi-Fi").fill(" ")
-    stage.page.click("text=Keep for tonight")
-    expect(stage.find(".wrong-line")).to_have_text("Type the name of the Wi-Fi.")
+    button(stage.page, "Keep for tonight").click()
+    expect(dialog(stage).get_by_role("alert")).to_have_text("Type the name of the Wi-Fi.")
     assert stage.trouble == []
     stage.context.close()
 
@@ -138,13 +155,13 @@ def test_a_result_is_typed(stage: DeskStage, evening: FieldDay) -> None:
     stage.open("round")
     stage.page.keyboard.type("3")
     stage.page.keyboard.press("Enter")
-    expect(stage.find(".result-keys")).to_contain_text("Board 3")
+    expect(stage.page.get_by_text(re.compile("^Board 3: .+ – "))).to_be_visible()
     stage.page.keyboard.press("=")
-    expect(stage.find("[data-board='3'] .result.set")).to_have_text("½")
+    expect(result_of(stage.page, 3)).to_have_text("½")
     assert evening.board(3)["score"] == "1/2"
     stage.page.keyboard.type("9")
     stage.page.keyboard.press("Enter")
-    expect(stage.find(".result-keys")).to_contain_text("There is no board 9.")
+    expect(stage.page.get_by_text("There is no board 9.")).to_be_visible()
     stage.page.keyboard.press("0")
     assert [each["do"] for each in stage.asked].count("set_result") == 1
 
@@ -152,14 +169,14 @@ def test_a_result_is_typed(stage: DeskStage, evening: FieldDay) -> None:
 def test_a_running_game_is_not_ended_by_one_slip(stage: DeskStage, evening: FieldDay) -> None:
     stage.page.clock.set_fixed_time(0)
     stage.open("round")
-    button = stage.find("[data-board='2'] .result").nth(0)
-    button.click()
-    expect(button).to_have_text("1–0?")
+    button(stage.page, "Board 2: 1–0").click()
+    again = button(stage.page, "Sure? Press again: board 2, 1–0")
+    expect(again).to_have_text("1–0?")
     assert evening.board(2)["score"] is None
-    button.click()
-    expect(stage.find("[data-board='2'] .result.set")).to_have_text("1–0")
-    stage.find(".last-action .button", "Undo").click()
-    expect(stage.find("[data-board='2'] .result.set")).to_have_count(0)
+    again.click()
+    expect(result_of(stage.page, 2)).to_have_text("1–0")
+    stage.page.get_by_role("button", name=re.compile("^Undo: ")).click()
+    expect(result_of(stage.page, 2)).to_have_count(0)
     assert evening.board(2)["score"] is None
 
 
@@ -168,43 +185,44 @@ def test_nothing_is_shown_as_done_before_the_laptop_says_so(
 ) -> None:
     stage.open("room")
     stage.holds_back = True
-    switch = stage.find("[role=switch]", "Lock the room")
+    switch = stage.page.get_by_role("switch", name="Lock the room")
     switch.click()
     expect(switch).to_have_attribute("aria-busy", "true")
-    expect(switch).to_have_attribute("aria-checked", "false")
+    expect(switch).not_to_be_checked()
     switch.click()
     assert [each["do"] for each in stage.asked] == ["lock"], "it waits, and is not sent twice"
     stage.let_go()
-    expect(switch).to_have_attribute("aria-checked", "true")
+    expect(switch).to_be_checked()
     expect(switch).not_to_have_attribute("aria-busy", "true")
 
 
 def test_a_refusal_stays_until_it_is_closed(stage: DeskStage, evening: FieldDay) -> None:
     stage.open("round")
     stage.holds_back = True
-    stage.find(".board-actions .button", "Pause board").click()
+    button(stage.page, "Pause board").click()
     evening.do("set_result", board=1, result="1-0")
     stage.let_go()
-    wrong = stage.find(".notice.wrong")
-    expect(wrong).to_contain_text("No game goes on at board 1.")
+    wrong = alert(stage, "No game goes on at board 1.")
+    expect(wrong).to_be_visible()
     stage.go("log")
     expect(wrong).to_be_visible()
-    wrong.get_by_role("button").click()
+    button(wrong, "Close this message").click()
     expect(wrong).to_have_count(0)
 
 
 def test_a_lost_line_is_told_and_nothing_is_sent_later(stage: DeskStage, evening: FieldDay) -> None:
     stage.open("round")
     stage.holds_back = True
-    stage.find(".desk-bar .button", "Pause all").click()
+    button(stage.page, "Pause all").click()
     stage.lose()
-    expect(stage.find(".banner.lost")).to_be_visible()
-    expect(stage.find(".notice.wrong")).to_contain_text("Look whether it was done.")
-    stage.find(".desk-bar .button", "Pause all").click()
-    expect(stage.find(".notice.wrong", "Nothing was changed.")).to_be_visible()
+    lost = alert(stage, "Connection lost. Trying again…")
+    expect(lost).to_be_visible()
+    expect(alert(stage, "Look whether it was done.")).to_be_visible()
+    button(stage.page, "Pause all").click()
+    expect(alert(stage, "Nothing was changed.")).to_be_visible()
     stage.holds_back = False
     stage.is_reachable = True
-    expect(stage.find(".banner.lost")).to_have_count(0)
+    expect(lost).to_have_count(0)
     assert [each["do"] for each in stage.asked].count("pause_all") == 1
     assert not evening.shown["settings"]["paused"]
 
@@ -213,20 +231,20 @@ def test_the_focus_stays_where_it_is_while_everything_changes(
     stage: DeskStage, evening: FieldDay
 ) -> None:
     stage.open("round")
-    button = stage.find("[data-board='4'] .result").nth(2)
-    button.focus()
+    last = button(stage.page, "Board 4: 0–1")
+    last.focus()
     evening.ready(1)
     evening.move(1)
     evening.do("set_result", board=2, result="0-1")
     evening.advance(3000)
-    expect(stage.find("[data-board='2'] .result.set")).to_have_text("0–1")
-    expect(button).to_be_focused()
+    expect(result_of(stage.page, 2)).to_have_text("0–1")
+    expect(last).to_be_focused()
     stage.go("log")
-    field = stage.find("[aria-label='Find in the log']")
+    field = stage.page.get_by_label("Find in the log")
     field.fill("board 2")
     evening.do("set_result", board=3, result="0-1")
     evening.do("set_result", board=2, result="1-0")
-    expect(stage.find(".log-line")).to_have_count(2)
+    expect(stage.page.get_by_role("tabpanel").get_by_role("listitem")).to_have_count(2)
     expect(field).to_be_focused()
     expect(field).to_have_value("board 2")
 
@@ -234,16 +252,17 @@ def test_the_focus_stays_where_it_is_while_everything_changes(
 def test_a_dialog_keeps_the_focus_and_gives_it_back(stage: DeskStage, evening: FieldDay) -> None:
     evening.play_round()
     stage.open("round")
-    opener = stage.find(".next-panel .button", "Undo round")
+    opener = button(stage.page.get_by_role("tabpanel"), "Undo round")
     opener.focus()
     stage.page.keyboard.press("Enter")
-    expect(stage.find(".dialog input")).to_be_focused()
+    field = dialog(stage).get_by_role("textbox")
+    expect(field).to_be_focused()
     for _ in range(7):
         stage.page.keyboard.press("Tab")
-        assert stage.page.evaluate("document.activeElement.closest('.dialog') !== null")
-    stage.find(".dialog input").fill("7")
+        assert dialog(stage).evaluate("(dialog) => dialog.contains(document.activeElement)")
+    field.fill("7")
     stage.page.keyboard.press("Enter")
-    expect(stage.find(".dialog .wrong-line")).to_contain_text("Type 1")
+    expect(dialog(stage).get_by_role("alert")).to_contain_text("Type 1")
     assert "undo_round" not in [each["do"] for each in stage.asked]
     stage.page.keyboard.press("Escape")
     expect(opener).to_be_focused()
@@ -252,22 +271,23 @@ def test_a_dialog_keeps_the_focus_and_gives_it_back(stage: DeskStage, evening: F
 def test_an_event_is_set_up_paired_changed_and_published(browser: Browser) -> None:
     evening = FieldDay(9)
     stage = DeskStage(browser, evening).open("room")
-    stage.find(".button", "Set up an event").click()
-    stage.find(".line-field input").fill("Friday night")
-    stage.find(".pill", "5 + 3").click()
-    expect(stage.find(".summary")).to_contain_text("9 players, 4 rounds, 4 boards.")
-    stage.find(".button", "Create and pair round 1").click()
-    expect(stage.find("main > .tab-round")).to_be_visible()
+    page = stage.page
+    button(page, "Set up an event").click()
+    page.get_by_label("Name", exact=True).fill("Friday night")
+    page.get_by_role("radio").filter(has_text="5 + 3").click()
+    expect(page.get_by_text("9 players, 4 rounds, 4 boards.")).to_be_visible()
+    button(page, "Create and pair round 1").click()
+    expect(page.get_by_role("tabpanel", name="Round")).to_be_visible()
     evening.wait_for_pairing()
     stage.settle()
     before = [(each["first"]["name"], each["second"]["name"]) for each in _pairs(evening)]
     for pair in _pairs(evening)[:2]:
-        stage.find(".pair-name", pair["first"]["full_name"]).click()
-    stage.find(".pair-tools .button", "Change places").click()
-    expect(stage.find(".chip", "changed by you").first).to_be_visible()
+        page.get_by_role("button", name=pair["first"]["full_name"]).click()
+    button(page, "Change places").click()
+    expect(page.get_by_text("changed by you").first).to_be_visible()
     assert _pairs(evening)[0]["first"]["name"] == before[1][0]
-    stage.find(".button", "Publish round 1").click()
-    expect(stage.find(".round-title")).to_have_text("Round 1 of 4")
+    button(page, "Publish round 1").click()
+    expect(heading(page, re.compile("^Round 1 of 4$"))).to_be_visible()
     assert evening.event["name"] == "Friday night"
     assert evening.event["clock"].startswith("5 minutes")
     assert stage.trouble == []
@@ -278,19 +298,19 @@ def test_names_are_words_and_never_markup(browser: Browser) -> None:
     evening = FieldDay(4)
     evening.do("add_person", name="Finn O.", full_name="<img src=x onerror=alert(1)> O'Neill")
     stage = DeskStage(browser, evening).open("room")
-    expect(stage.find(".full-name", "<img src=x")).to_have_count(1)
-    assert stage.find(".roster img").count() == 0
+    expect(roster(stage).get_by_text("<img src=x onerror=alert(1)> O'Neill")).to_be_visible()
+    assert roster(stage).get_by_role("img").count() == 0
     assert stage.trouble == []
     stage.context.close()
 
 
 def test_a_plain_list_of_names_is_a_roster(browser: Browser) -> None:
     stage = DeskStage(browser, FieldDay(0)).open("room")
-    stage.find(".button", "Import").click()
-    stage.find(".import-text").fill("Amira Khoury\nBen Okafor\n")
-    stage.find(".dialog .button", "Import 2 lines").click()
-    expect(stage.find(".person")).to_have_count(2)
-    expect(stage.find(".display-name", "Ben O.")).to_be_visible()
+    button(stage.page, "Import").click()
+    stage.page.get_by_label("The list").fill("Amira Khoury\nBen Okafor\n")
+    button(stage.page, "Import 2 lines").click()
+    expect(roster(stage).get_by_role("listitem")).to_have_count(2)
+    expect(roster(stage).get_by_text("Ben O.")).to_be_visible()
     assert stage.trouble == []
     stage.context.close()
 
@@ -305,28 +325,30 @@ def test_a_roster_file_is_read_as_in_the_window(
     file = tmp_path / "klasse.csv"
     file.write_bytes("Name;Vorname;Klasse\r\nKäßler;Zoë;7a\r\n".encode(encoding))
     stage = DeskStage(browser, FieldDay(0)).open("room")
-    stage.find(".button", "Import").click()
-    stage.page.set_input_files(".file-line input", file)
-    expect(stage.find(".dialog .button", "Import 2 lines")).to_be_visible()
-    expect(stage.find(".dialog p.muted", "It was read")).to_have_count(1 if remark else 0)
+    button(stage.page, "Import").click()
+    stage.page.get_by_label("or a file:").set_input_files(file)
+    go_on = button(stage.page, "Import 2 lines")
+    expect(go_on).to_be_visible()
+    said = dialog(stage).get_by_text("It was read")
+    expect(said).to_have_count(1 if remark else 0)
     if remark:
-        expect(stage.find(".dialog p.muted", remark)).to_be_visible()
-    stage.find(".dialog .button", "Import 2 lines").click()
-    expect(stage.find(".display-name", "Zoë K.")).to_be_visible()
-    expect(stage.find(".full-name", "Zoë Käßler")).to_be_visible()
+        expect(said.filter(has_text=remark)).to_be_visible()
+    go_on.click()
+    expect(roster(stage).get_by_role("listitem")).to_contain_text(["Zoë Käßler Zoë K."])
     assert stage.trouble == []
     stage.context.close()
 
 
 def test_a_name_that_is_twice_in_a_list_is_asked_about_on_the_page(browser: Browser) -> None:
     stage = DeskStage(browser, FieldDay(0)).open("room")
-    stage.find(".button", "Import").click()
-    stage.find(".import-text").fill("Amira Khan\nAmira Khoury\nAmira Khan\n")
-    stage.find(".dialog .button", "Import 3 lines").click()
-    expect(stage.find(".dialog", "In the list more than once: Amira Khan.")).to_be_visible()
-    stage.find(".dialog .button", "One person").click()
-    expect(stage.find(".person")).to_have_count(2)
-    expect(stage.find(".display-name")).to_have_text([" Amira Kha.", " Amira Kho."])
+    button(stage.page, "Import").click()
+    stage.page.get_by_label("The list").fill("Amira Khan\nAmira Khoury\nAmira Khan\n")
+    button(stage.page, "Import 3 lines").click()
+    expect(alert(stage, "In the list more than once: Amira Khan.")).to_be_visible()
+    button(stage.page, "One person").click()
+    expect(roster(stage).get_by_role("listitem")).to_contain_text(
+        ["Amira Khan Amira Kha.", "Amira Khoury Amira Kho."]
+    )
     assert stage.trouble == []
     stage.context.close()
 
@@ -334,17 +356,17 @@ def test_a_name_that_is_twice_in_a_list_is_asked_about_on_the_page(browser: Brow
 def test_a_full_name_alone_is_not_shown_to_everybody(browser: Browser) -> None:
     evening = FieldDay(0)
     stage = DeskStage(browser, evening).open("room")
-    stage.find(".button", "Add").click()
+    button(stage.page, "Add").click()
     stage.page.get_by_label("Full name").fill("Dina Silva")
-    stage.find(".dialog .button", "Add").last.click()
-    expect(stage.find(".person")).to_have_count(1)
+    button(dialog(stage), "Add").click()
+    expect(roster(stage).get_by_role("listitem")).to_have_count(1)
     assert evening.shown["people"][0]["name"] == "Dina S."
     stage.context.close()
 
 
 PLACES = """
-(selector) => {
-  const text = document.querySelector(selector).firstChild;
+(told) => {
+  const text = told.firstChild;
   const at = text.nodeValue.search(/0–1/);
   return [0, 2].map((more) => {
     const range = document.createRange();
@@ -364,10 +386,13 @@ def test_a_name_from_right_to_left_does_not_turn_the_score(browser: Browser) -> 
     evening.begin()
     evening.do("set_result", board=1, result="0-1")
     stage = DeskStage(browser, evening).open("round")
-    for selector in (".last-action p", ".log-line:first-child .grow"):
-        nought, one = stage.page.evaluate(PLACES, selector)
-        assert nought < one, selector
-        stage.go("log")
+    last = stage.page.get_by_role("status").filter(has_text="0–1")
+    nought, one = last.evaluate(PLACES)
+    assert nought < one
+    stage.go("log")
+    newest = stage.page.get_by_role("tabpanel").get_by_role("listitem").first
+    nought, one = newest.get_by_text("0–1").evaluate(PLACES)
+    assert nought < one
     stage.context.close()
 
 
@@ -376,7 +401,7 @@ def test_the_desk_has_a_main_part_and_full_names(stage: DeskStage, evening: Fiel
     expect(stage.page.get_by_role("main")).to_be_visible()
     expect(stage.page.get_by_role("main").get_by_role("tabpanel")).to_be_visible()
     full = evening.board(1)["first"]["full_name"]
-    expect(stage.find(".player-name", full).first).to_be_visible()
+    expect(stage.page.get_by_role("cell", name=full).first).to_be_visible()
 
 
 def _pairs(evening: FieldDay) -> list[dict[str, dict[str, str]]]:
@@ -388,14 +413,11 @@ def _pairs(evening: FieldDay) -> list[dict[str, dict[str, str]]]:
 def test_a_paper_is_shown_in_its_whole_width(browser: Browser, size: tuple[int, int]) -> None:
     """A4 is wider than what a tablet has beside the list of papers."""
     stage = DeskStage(browser, _running(), size).open("print")
-    frame = stage.page.frame_locator("#paper").locator("html")
+    paper = stage.page.get_by_title("Preview: Join sheet")
+    frame = paper.content_frame.locator("html")
     expect(frame).to_be_visible()
     assert frame.evaluate("(page) => page.clientWidth") >= 794
-    inner, outer = (
-        stage.page.locator(each).bounding_box() for each in ("#paper", ".print-preview")
-    )
-    assert inner is not None
-    assert outer is not None
+    inner, outer = place(paper), place(stage.page.get_by_role("region", name="Join sheet"))
     assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
     stage.page.set_viewport_size({"width": 1024, "height": 600})
     stage.settle()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
+from club.web.finding import board, bottom, button, heading, heard, name_list, people, place, tab
 from club.web.student_samples import (
     OFFERED,
     PEOPLE,
@@ -22,14 +24,17 @@ from club.web.student_samples import (
     takes_part,
     you,
 )
-from club.web.student_scenes import SCENES
+from club.web.student_scenes import LONG_NAME, SCENES
 from club.web.student_stage import HOST, Said, StudentStage
 from club.web.wall_samples import NOW, game, room
 from patience import PATIENCE_S
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
-FOCUS = "(document.activeElement.getAttribute('aria-label') || document.activeElement.id)"
+LOOKS = """() => {
+  const letters = getComputedStyle(document.documentElement).fontSize;
+  return [letters, getComputedStyle(document.body).backgroundColor];
+}"""
 
 
 @pytest.fixture
@@ -71,7 +76,7 @@ def kept(stage: StudentStage) -> Any:
 def test_a_code_is_understood_however_it_is_typed(stage: StudentStage, typed: str) -> None:
     stage.open(path="/")
     assert stage.sockets == []
-    stage.page.fill("#code", typed)
+    stage.page.get_by_label("Room code").fill(typed)
     assert said(stage, "hello")["room"] == "BKTW"
     sees(stage, "Who are you?")
 
@@ -79,17 +84,18 @@ def test_a_code_is_understood_however_it_is_typed(stage: StudentStage, typed: st
 def test_a_wrong_code_says_what_to_do_and_can_be_typed_again(stage: StudentStage) -> None:
     stage.open(path="/BKTV", hello=refused("no_room", "There is no room BKTV. Look again."))
     sees(stage, "There is no room BKTV.")
-    stage.page.click("text=Try again")
-    assert stage.page.evaluate(FOCUS) == "Room code, 4 letters"
-    assert stage.page.input_value("#code") == ""
+    button(stage.page, "Try again").click()
+    code = stage.page.get_by_label("Room code, 4 letters")
+    expect(code).to_be_focused()
+    expect(code).to_have_value("")
 
 
 def test_a_token_is_kept_at_the_device_and_never_in_an_address(stage: StudentStage) -> None:
     joined = {"t": "joined", "seat": 1, "token": "secret", "name": "Amira K.", "state": "in"}
     stage.answer = lambda message: [joined] if message["t"] == "join" else []
     stage.open()
-    stage.page.click("text=Amira K.")
-    stage.page.click("text=Join as Amira K.")
+    button(stage.page, "Amira K.").click()
+    button(stage.page, "Join as Amira K.").click()
     assert said(stage, "join")["person"] == 2
     until(stage, lambda: kept(stage) == [{"seat": 1, "token": "secret"}], "the token")
     stage.page.goto(f"{HOST}/")
@@ -102,17 +108,17 @@ def test_a_second_player_gets_a_second_token(stage: StudentStage) -> None:
     stage.page.evaluate('localStorage.setItem(\'khepri.seats\', \'[{"seat":1,"token":"a"}]\')')
     joined = {"t": "joined", "seat": 2, "token": "b", "name": "Bella R.", "state": "in"}
     stage.answer = lambda message: [joined] if message["t"] == "join" else []
-    stage.page.click("text=Two players on this device")
-    stage.page.click("text=Bella R.")
-    stage.page.click("text=Join as Bella R.")
+    stage.page.get_by_role("button", name="Two players on this device").click()
+    name_list(stage.page).get_by_role("button", name="Bella R.").click()
+    button(stage.page, "Join as Bella R.").click()
     assert said(stage, "join")["beside"] is True
     until(stage, lambda: [each["token"] for each in kept(stage)] == ["a", "b"], "both tokens")
 
 
 def test_a_refusal_of_any_sort_ends_the_waiting(stage: StudentStage) -> None:
     page = stage.open()
-    page.click("text=Amira K.")
-    page.click("text=Join as Amira K.")
+    button(page, "Amira K.").click()
+    button(page, "Join as Amira K.").click()
     sees(stage, "One moment…")
     stage.tell({"t": "nack", "id": "", "say": "You have a seat already."})
     sees(stage, "Join as Amira K.")
@@ -121,8 +127,8 @@ def test_a_refusal_of_any_sort_ends_the_waiting(stage: StudentStage) -> None:
 
 def test_a_game_that_cannot_be_watched_leads_back_to_the_lobby(stage: StudentStage) -> None:
     page = stage.open(streams(you(seat())))
-    page.click("nav >> text=Watch")
-    page.click(".watch-card >> nth=0")
+    tab(page, "Watch").click()
+    page.get_by_role("button", name="Watch Hugo M.").click()
     until(stage, lambda: [each for each in stage.of("watch") if "id" in each], "the wish")
     asked = next(each for each in stage.of("watch") if "id" in each)
     stage.tell({"t": "nack", "id": asked["id"], "say": "There is no such game."})
@@ -134,17 +140,18 @@ def test_a_name_is_only_ever_text(stage: StudentStage) -> None:
     name = "<img src=x onerror=alert(1)>"
     stage.open(streams(room=room([PEOPLE[0], name], offered=OFFERED)))
     sees(stage, name)
-    assert stage.page.locator(".people img").count() == 0
+    assert people(stage.page).get_by_role("img").count() == 0
 
 
 def test_typing_and_focus_survive_whatever_the_laptop_says(stage: StudentStage) -> None:
     stage.open()
-    stage.page.click("input[type=search]")
+    search = stage.page.get_by_label("Find your name")
+    search.click()
     stage.page.keyboard.type("am")
     stage.tell({**stage.hello, "names": stage.hello["names"][1:]})
     stage.page.keyboard.type("i")
-    assert stage.page.input_value("input[type=search]") == "ami"
-    assert stage.page.locator(".name").all_inner_texts() == ["Amira K."]
+    expect(search).to_have_value("ami")
+    assert name_list(stage.page).get_by_role("listitem").all_inner_texts() == ["Amira K."]
 
 
 # Calls and challenges
@@ -153,16 +160,18 @@ def test_typing_and_focus_survive_whatever_the_laptop_says(stage: StudentStage) 
 def test_a_call_takes_the_screen_and_is_told_to_eyes_ears_and_hands(stage: StudentStage) -> None:
     stage.page.add_init_script("navigator.vibrate = (each) => { window.vibrated = each; }")
     stage.open(streams())
-    stage.page.click("text=Play the computer")
+    stage.page.get_by_role("button", name="Play the computer").click()
+    sheet = stage.page.get_by_role("dialog")
+    assert sheet.count() == 1
     stage.show("you", {"seats": [seat(call=call())]})
     sees(stage, "You are Blue")
-    assert stage.page.locator("[role=dialog]").count() == 0
+    assert sheet.count() == 0
     assert stage.page.title() == "Round 3: board 4!"
-    assert stage.page.evaluate(FOCUS) == "call-title"
+    expect(heading(stage.page, "Board 4")).to_be_focused()
     assert stage.page.evaluate("window.vibrated.length") > 1
     words = "Round 3. Board 4. You are Blue, against Dina S. You move first."
-    until(stage, lambda: stage.page.text_content("#urgent") == words, words)
-    stage.page.click("text=I am ready")
+    until(stage, heard(stage.page, re.compile(f"^{words}$")).count, words)
+    button(stage.page, "I am ready").click()
     assert said(stage, "ready") == {"t": "ready", "seat": 1, "game": 44}
 
 
@@ -175,7 +184,7 @@ def test_a_far_round_waits_in_the_lobby_and_then_opens_by_itself(stage: StudentS
 
 def test_players_of_a_wooden_board_say_how_it_ended(stage: StudentStage) -> None:
     stage.open(streams(you(seat(call=call(by_hand=True, first=False, starts_at=None)))))
-    stage.page.click("text=I won")
+    button(stage.page, "I won").click()
     assert said(stage, "report") == {"t": "report", "seat": 1, "game": 44, "score": "0-1"}
 
 
@@ -185,29 +194,33 @@ def test_a_challenge_is_answered_and_runs_out(stage: StudentStage) -> None:
     sees(stage, "0:48")
     stage.pass_ms(8_000)
     sees(stage, "0:40")
-    stage.page.click("text=Not now")
+    button(stage.page, "Not now").click()
     assert said(stage, "answer_challenge")["id"] == 7
     assert said(stage, "answer_challenge")["yes"] is False
+    asking = stage.page.get_by_role("region", name="1 challenge")
+    assert asking.count() == 1
     stage.show("you", {"seats": [seat()]})
-    until(stage, lambda: not stage.page.is_visible(".challenge"), "the end")
+    until(stage, lambda: not asking.count(), "the end")
 
 
 def test_a_sheet_gives_the_keyboard_back(stage: StudentStage) -> None:
     stage.open(streams())
-    stage.page.focus("[aria-label='Challenge Kofi A.']")
+    opener = button(stage.page, "Challenge Kofi A.")
+    opener.focus()
     stage.page.keyboard.press("Enter")
+    sheet = stage.page.get_by_role("dialog", name="Challenge Kofi A.")
     for _ in range(30):
         stage.page.keyboard.press("Tab")
-        assert stage.page.evaluate("Boolean(document.activeElement.closest('[role=dialog]'))")
+        assert sheet.evaluate("(sheet) => sheet.contains(document.activeElement)")
     stage.page.keyboard.press("Escape")
-    assert stage.page.evaluate(FOCUS) == "Challenge Kofi A."
+    expect(opener).to_be_focused()
 
 
 def test_a_challenge_is_what_was_chosen(stage: StudentStage) -> None:
     stage.open(streams())
-    stage.page.click("[aria-label='Challenge Kofi A.']")
+    button(stage.page, "Challenge Kofi A.").click()
     for words in ("Othello", "10×10", "5 minutes, 3 seconds a move", "Ask Kofi"):
-        stage.page.click(f"[role=dialog] button:has-text('{words}')")
+        button(stage.page.get_by_role("dialog"), words).click()
     asked = said(stage, "challenge")
     assert (asked["kind"], asked["board"], asked["clock"]) == ("othello", "10", "300+3")
 
@@ -219,56 +232,59 @@ def test_the_game_opens_by_itself_and_the_lobby_comes_back(stage: StudentStage) 
     stage.open(streams())
     stage.show("game:44", game(44, PEOPLE, yours=["blue"]))
     stage.show("you", {"seats": [seat(game=44)]})
-    until(stage, lambda: stage.page.is_visible(".inner-page .board"), "the board")
+    until(stage, board(stage.page).is_visible, "the board")
+    assert not people(stage.page).count()
     stage.show("you", {"seats": [seat()]})
-    until(stage, lambda: stage.page.is_visible(".people"), "the lobby")
-    assert stage.page.locator(".inner-page").count() == 0
+    until(stage, people(stage.page).is_visible, "the lobby")
+    assert not board(stage.page).count()
 
 
 def test_boards_are_watched_only_while_they_are_seen(stage: StudentStage) -> None:
     stage.open(streams())
     assert stage.of("watch") == []
-    stage.page.click(".tab:has-text('Watch')")
+    tab(stage.page, "Watch").click()
     until(stage, lambda: len(stage.of("watch")) == 3, "three boards")
     assert all(message["glance"] for message in stage.of("watch"))
-    stage.page.click(".tab:has-text('Help')")
+    tab(stage.page, "Help").click()
     until(stage, lambda: len(stage.of("unwatch")) == 3, "the end of all three")
 
 
 def test_a_game_that_was_seen_beside_the_lobby_becomes_the_own_one(browser: Browser) -> None:
     stage = StudentStage(browser, (1366, 768))
     page = stage.open(streams())
-    page.wait_for_selector(".side-games .board")
+    beside = page.get_by_role("complementary", name="Watch")
+    expect(beside.get_by_role("img", name=re.compile("^Othello"))).to_be_visible()
     stage.show("you", you(seat(game=42)))
-    page.wait_for_selector(".inner-page .board")
+    expect(board(page)).to_be_visible()
     stage.close()
 
 
 def test_two_players_speak_for_themselves(stage: StudentStage) -> None:
     other = seat(2, call=call(starts_at=NOW + 200_000), challenges=[challenge(9, to=2)])
     stage.open(streams(you(seat(), other)))
-    stage.page.click("text=Ben: round 3!")
-    stage.page.click("text=Play the computer")
-    stage.page.click("[role=dialog] button:has-text('Start')")
+    button(stage.page, "Ben: round 3!").click()
+    stage.page.get_by_role("button", name="Play the computer").click()
+    button(stage.page, "Start").click()
     assert said(stage, "computer")["seat"] == 2
 
 
 def test_an_older_tab_plays_only_when_it_is_told_to(stage: StudentStage) -> None:
     stage.open(streams(you(active=False)))
-    stage.page.click("button:has-text('Play here')")
+    button(stage.page, "Play here").click()
     said(stage, "play_here")
 
 
 def test_a_lost_line_is_told_and_tried_at_once_when_somebody_asks(stage: StudentStage) -> None:
     stage.open(streams(you(seat(call=call())), room=full_room(waits_ms=90_000)))
     stage.lose()
-    assert not stage.page.is_visible("text=Connection lost")
+    lost = stage.page.get_by_role("alertdialog", name="Connection lost")
+    assert not lost.count()
     stage.pass_ms(3_000)
     sees(stage, "Your clock waits for up to 1:30.")
     sees(stage, "Board 4")
     stage.is_reachable = True
-    stage.page.click("text=Try now")
-    until(stage, lambda: not stage.page.is_visible("text=Connection lost"), "the line")
+    button(lost, "Try now").click()
+    until(stage, lambda: not lost.count(), "the line")
 
 
 def test_a_seat_that_was_closed_can_be_taken_again(stage: StudentStage) -> None:
@@ -277,22 +293,24 @@ def test_a_seat_that_was_closed_can_be_taken_again(stage: StudentStage) -> None:
     stage.tell({"t": "bye", "why": "removed", "say": "Your teacher has closed this seat."})
     sees(stage, "Your teacher has closed this seat.")
     stage.states = {}
-    stage.page.click("text=Join again")
+    button(stage.page, "Join again").click()
     sees(stage, "Who are you?")
     assert kept(stage) == []
 
 
 def test_settings_are_kept(stage: StudentStage) -> None:
     stage.open(streams())
-    stage.page.click("[aria-label=Settings]")
-    stage.page.click("text=High contrast")
-    stage.page.click("text=Huge")
+    usual = stage.page.evaluate(LOOKS)
+    button(stage.page, "Settings").click()
+    for wish in ("High contrast", "Huge"):
+        button(stage.page, wish).click()
+    chosen = stage.page.evaluate(LOOKS)
     stage.page.reload()
-    root = stage.page.locator("html")
-    assert (root.get_attribute("data-theme"), root.get_attribute("data-text")) == (
-        "contrast",
-        "huge",
-    )
+    button(stage.page, "Settings").click()
+    for wish in ("High contrast", "Huge"):
+        expect(stage.page.get_by_role("button", name=wish, pressed=True)).to_be_visible()
+    assert stage.page.evaluate(LOOKS) == chosen
+    assert all(one != other for one, other in zip(chosen, usual, strict=True))
 
 
 # Sounds
@@ -321,37 +339,40 @@ def test_a_warning_is_not_cut_after_an_initial(stage: StudentStage) -> None:
     say = "\u0410mira K. looks like Amira K., who is in the club. Add a letter or two."
     stage.answer = lambda said: [refused("taken", say)] if said["t"] == "join" else []
     stage.open()
-    stage.page.click("text=Amira K.")
-    stage.page.click("text=Join as Amira K.")
-    stage.page.wait_for_selector(".problem")
-    assert stage.page.inner_text(".problem strong") == say.partition(" Add")[0]
-    assert stage.page.inner_text(".problem p") == "Add a letter or two."
+    button(stage.page, "Amira K.").click()
+    button(stage.page, "Join as Amira K.").click()
+    told = stage.page.get_by_role("alert").inner_text().split("\n")
+    assert [line for line in told if line] == [say.partition(" Add")[0], "Add a letter or two."]
 
 
 CUT = """
-() => [...document.querySelectorAll(".name, .join-foot .button, .room-chip, .who-others .button")]
+(all) => all
   .filter((each) => each.scrollWidth > each.clientWidth + 1
     || each.getBoundingClientRect().right > innerWidth + 1)
   .map((each) => each.textContent)
 """
 IN_VIEW = """
-() => {
-  const foot = document.querySelector(".join-foot").getBoundingClientRect().top;
-  const list = document.querySelector(".name-scroll").getBoundingClientRect().bottom;
-  return [...document.querySelectorAll(".name")]
-    .filter((each) => each.getBoundingClientRect().bottom <= Math.min(foot, list)).length;
-}
+(names) => names.filter((each) => {
+  const { left, width, bottom } = each.getBoundingClientRect();
+  return each.contains(document.elementFromPoint(left + width / 2, bottom - 1));
+}).length
 """
+
+
+def cut(stage: StudentStage) -> Any:
+    """Return what on the way in does not fit where it stands."""
+    main = stage.page.get_by_role("main")
+    return main.get_by_role("button").or_(main.get_by_text("Room BKTW")).evaluate_all(CUT)
 
 
 @pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390)])
 def test_no_name_is_cut_at_twice_the_text(browser: Browser, size: tuple[int, int]) -> None:
     stage = StudentStage(browser, size, has_touch=True)
     stage.open()
-    stage.page.click("text=Amira K.")
+    button(stage.page, "Amira K.").click()
     stage.page.evaluate("document.documentElement.style.fontSize = '200%'")
     stage.settle()
-    assert stage.page.evaluate(CUT) == []
+    assert cut(stage) == []
     assert stage.page.evaluate("document.documentElement.scrollWidth") <= size[0]
     stage.close()
 
@@ -360,52 +381,50 @@ def test_a_small_phone_shows_many_names(browser: Browser) -> None:
     stage = StudentStage(browser, (320, 568), has_touch=True)
     stage.open()
     stage.settle()
-    assert stage.page.evaluate(IN_VIEW) >= 9
-    assert stage.page.evaluate(CUT) == []
+    assert name_list(stage.page).get_by_role("button").evaluate_all(IN_VIEW) >= 9
+    assert cut(stage) == []
     stage.close()
 
 
 def test_the_chosen_sign_is_marked_in_forced_colours(browser: Browser) -> None:
     stage = StudentStage(browser, forced_colors="active")
     stage.open()
-    chosen, other = (
-        stage.page.eval_on_selector(each, "(each) => getComputedStyle(each).outlineStyle")
-        for each in (".sign-button.is-chosen", ".sign-button:not(.is-chosen)")
+    signs = stage.page.get_by_role("group", name="Your sign")
+    chosen, *others = (
+        sign.evaluate("(each) => getComputedStyle(each).outlineStyle")
+        for is_chosen in (True, False)
+        for sign in signs.get_by_role("button", pressed=is_chosen).all()
     )
-    assert (chosen, other) == ("solid", "none")
+    assert (chosen, set(others)) == ("solid", {"none"})
     stage.close()
 
 
 @pytest.mark.parametrize("name", ["Lobby", "Watch", "Standings", "Help"])
 def test_every_part_of_the_lobby_has_a_heading(stage: StudentStage, name: str) -> None:
     stage.open(streams())
-    stage.page.click(f"nav.tab-bar >> text={name}")
+    tab(stage.page, name).click()
     assert stage.page.get_by_role("heading", level=1).all_inner_texts() == [name]
-
-
-OVERPRINTED = """
-() => {
-  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
-  const foot = box(".call-foot");
-  return ["h1", ".call-side", ".call-first", ".call-against"].filter((each) =>
-    box(`.round-call ${each}`).bottom > foot.top + 1);
-}
-"""
 
 
 def test_the_call_of_two_on_one_device_is_not_printed_over(browser: Browser) -> None:
     stage = StudentStage(browser, (320, 568), has_touch=True)
     SCENES["two players are called"](stage)
     stage.settle()
-    assert stage.page.evaluate(OVERPRINTED) == []
-    foot = stage.page.eval_on_selector(".call-foot", "(each) => getComputedStyle(each).background")
-    assert "gradient" in foot, "what does not fit is behind it"
-    assert stage.page.locator(".call-side .sign").count() == 1
-    assert stage.page.inner_text(".call-side").startswith("Amira is ")
-    assert stage.page.locator(".seat-tab").all_inner_texts() == [
-        "Amira Kha.: round 3!",
-        "Amira Kho.: round 3!",
-    ]
+    page = stage.page
+    both = page.get_by_role("navigation", name="Two players on this device").get_by_role("button")
+    assert both.all_inner_texts() == ["Amira Kha.: round 3!", "Amira Kho.: round 3!"]
+    for who, told in ((0, ("Board 4", LONG_NAME)), (1, ("Board 5", "Dina S."))):
+        both.nth(who).click()
+        stage.settle()
+        side = page.get_by_text("Amira is Blue")
+        foot = page.get_by_text("Clocks start in").locator("..")  # with all that one answers by
+        for words in (*told, "Amira moves first"):
+            shown = page.get_by_role("main").get_by_text(words)
+            assert bottom(shown) <= place(foot)["y"] + 1, words
+        assert bottom(side) <= place(foot)["y"] + 1
+        ground = foot.evaluate("(each) => getComputedStyle(each).background")
+        assert "gradient" in ground, "what does not fit is behind it"
+        assert side.locator("svg").count() == 1, "the sign, which is a mere picture"
     stage.close()
 
 
@@ -416,4 +435,4 @@ def test_two_who_play_each_other_are_told_apart(stage: StudentStage) -> None:
     second = seat(2, name="Amira Kho.", sign=1, call=call(side="red", first=False, against=one))
     stage.open(streams(you(first, second)))
     sees(stage, "Amira Kha. moves first")
-    assert stage.page.locator(".seat-tab").count() == 0
+    assert not stage.page.get_by_role("navigation", name="Two players on this device").count()

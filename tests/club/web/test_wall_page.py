@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -11,8 +12,9 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Locator, Page, expect
 
+from club.web.finding import bottom, heading, place
 from club.web.wall_samples import (
     ADDRESS,
     CODE,
@@ -35,6 +37,29 @@ pytestmark = [pytest.mark.long, pytest.mark.browser]
 SIZES = ((1920, 1080), (1366, 768), (1280, 720), (1024, 768), (3840, 2160))
 PICTURES = ("join", "pairings", "round", "podium")
 ALL = [(picture, count) for picture in PICTURES for count in (0, 1, 30, 60)]
+
+
+def plates(page: Page) -> Locator:
+    """Find those who are here; the last plate asks who comes next."""
+    everybody = page.get_by_role("list", name="Who is here").get_by_role("listitem")
+    return everybody.filter(has_not_text="you?")
+
+
+def games(page: Page) -> Locator:
+    """Find the games that are shown, each with its board, players and clocks."""
+    return page.get_by_role("region", name=re.compile(r"^Board \d+:"))
+
+
+def large_game(page: Page) -> Locator:
+    """Find the game that is shown larger than all others."""
+    shown = games(page).all()
+    return max(shown, key=lambda game: place(game)["width"])
+
+
+def board_numbers(shown: Locator) -> set[str]:
+    """Return the numbers of the boards at which games are shown."""
+    labels = [each.get_attribute("aria-label") or "" for each in shown.all()]
+    return {label.removeprefix("Board ").partition(":")[0] for label in labels}
 
 
 class OpenWall(Protocol):
@@ -93,29 +118,28 @@ def test_every_number_of_boards_has_a_layout(open_wall: OpenWall) -> None:
     for boards in (1, 2, 3, 4, 5, 6, 7, 9, 15):
         stage.show(states("round", names(30), boards))
         found += [f"{boards}: {each}" for each in stage.page.evaluate(MISFITS)]
-        large = stage.page.locator(".board-panel.large .board").first.bounding_box()
-        assert large is not None
-        assert stage.page.locator(".board").count() == min(boards, 9)
-        for board in stage.page.locator(".board-panel:not(.large) .board").all():
-            small = board.bounding_box()
-            assert small is not None
-            assert 150 < small["width"] < large["width"]
+        shown = stage.page.get_by_role("img", name=re.compile("^Laser Chess")).all()
+        widths = [place(board)["width"] for board in shown]
+        assert len(widths) == min(boards, 9)
+        assert min(widths) > 150
+        assert widths.count(max(widths)) == (2 if boards == 2 else 1), "only a pair is alike"
     assert found == []
 
 
 def test_pages_turn_every_twelve_seconds_until_everybody_was_shown(open_wall: OpenWall) -> None:
     people = [f"Player {number}" for number in range(1, 61)]
     stage = open_wall((1920, 1080))
-    for picture, name in (("join", ".plate .name"), ("pairings", ".seat .name")):
+    for picture in ("join", "pairings"):
         stage.open(states(picture, people))
+        shown_names = stage.page.get_by_text(re.compile(r"^Player \d+$"))
         seen: set[str] = set()
         pages = []
         for _ in range(3):
-            shown = stage.page.locator(name).all_inner_texts()
+            shown = shown_names.all_inner_texts()
             seen |= set(shown)
             pages.append(shown)
             stage.wait(11_000)
-            assert stage.page.locator(name).all_inner_texts() == shown
+            assert shown_names.all_inner_texts() == shown
             stage.wait(1_000)
         assert seen == set(people)
         assert pages[0] != pages[1]
@@ -124,29 +148,28 @@ def test_pages_turn_every_twelve_seconds_until_everybody_was_shown(open_wall: Op
 def test_small_boards_take_turns_where_there_are_too_many(open_wall: OpenWall) -> None:
     stage = open_wall((1920, 1080), is_calm=True)
     stage.open(states("round", names(30), 15))
-    boards = stage.page.locator(".board-panel .badge")
-    seen = set(boards.all_inner_texts())
+    seen = board_numbers(games(stage.page))
     stage.wait(12_100)
-    seen |= set(boards.all_inner_texts())
+    seen |= board_numbers(games(stage.page))
     assert seen == {str(number) for number in range(1, 16)}
 
 
 def test_a_lost_line_leaves_the_last_picture_and_comes_back(open_wall: OpenWall) -> None:
     stage = open_wall(is_calm=True)
     stage.open(states("round", names(30)))
-    before = stage.page.locator(".picture").inner_text()
+    picture = stage.page.get_by_role("main")
+    before = picture.inner_text()
     stage.lose()
-    stage.page.wait_for_selector("#lost:not([hidden])")
+    sign = stage.page.get_by_text("Trying again")
+    expect(sign).to_be_visible()
     stage.wait(30_000)
-    assert stage.page.locator(".picture").inner_text() == before
-    sign = stage.page.locator("#lost").bounding_box()
-    assert sign is not None
-    assert sign["width"] < 30
+    assert picture.inner_text() == before
+    assert place(sign)["width"] < 30
     stage.is_reachable = True
     stage.wait(10_000)
-    stage.page.wait_for_selector("#lost", state="hidden")
+    expect(sign).to_be_hidden()
     stage.tell("wall", {"show": "pairings"})
-    stage.page.wait_for_selector(".picture.pairings")
+    expect(stage.page.get_by_text("Find your board")).to_be_visible()
 
 
 def test_a_wall_that_finds_no_laptop_says_nothing_of_it(open_wall: OpenWall) -> None:
@@ -155,7 +178,7 @@ def test_a_wall_that_finds_no_laptop_says_nothing_of_it(open_wall: OpenWall) -> 
     stage.load()
     stage.wait(60_000)
     assert stage.page.locator("body").inner_text().strip() == ""
-    assert stage.page.locator(".wordmark").is_visible()
+    assert stage.page.get_by_role("img", name="Khepri").is_visible()
 
 
 def test_a_wall_that_the_laptop_does_not_know_says_what_to_do(open_wall: OpenWall) -> None:
@@ -163,41 +186,42 @@ def test_a_wall_that_the_laptop_does_not_know_says_what_to_do(open_wall: OpenWal
     stage.is_known = False
     stage.load()
     stage.page.clock.run_for(3000)
-    stage.page.wait_for_selector("text=Open the wall from the desk on the laptop.")
-    stage.page.fill("input[name=room]", "bktw")
-    stage.page.press("input[name=room]", "Enter")
+    expect(stage.page.get_by_text("Open the wall from the desk on the laptop.")).to_be_visible()
+    code = stage.page.get_by_label("type the 4 letters of the room")
+    code.fill("bktw")
+    code.press("Enter")
     stage.page.wait_for_url("**/wall?room=bktw")
 
 
 def test_clocks_stand_while_everything_is_paused(open_wall: OpenWall) -> None:
     stage = open_wall()
     stage.open(states("round", names(30)))
-    clock = stage.page.locator(".board-panel.large time").last
+    clock = large_game(stage.page).get_by_role("time").last
     before = clock.inner_text()
     stage.wait(2_000)
     assert clock.inner_text() != before
     stage.tell("room", {"paused": {"why": "teacher", "say": "", "goes_on_at": None}})
-    words = stage.page.locator(".pause").inner_text()
-    assert words == "Your teacher has stopped all clocks."
+    expect(stage.page.get_by_text("Your teacher has stopped all clocks.")).to_be_visible()
+    goes_on = stage.page.get_by_text("Goes on in")
+    assert goes_on.count() == 0
     standing = clock.inner_text()
     stage.wait(5_000)
     assert clock.inner_text() == standing
     stage.tell("room", {"paused": {"why": "teacher", "say": "", "goes_on_at": NOW + 60_000}})
-    assert "Goes on in" in stage.page.locator(".pause").inner_text()
+    expect(goes_on).to_be_visible()
 
 
 def test_the_game_with_most_to_see_is_large_and_stays_for_a_while(open_wall: OpenWall) -> None:
     stage = open_wall(is_calm=True)
     stage.open(states("round", names(30)))
-    large = stage.page.locator(".board-panel.large .badge")
-    assert large.inner_text() == "4"
+    assert board_numbers(large_game(stage.page)) == {"4"}
     hot = [{"game": 40 + each, "board": each, "heat": 3 if each == 7 else 0} for each in (7, 1, 4)]
     stage.tell("wall", {"boards": hot})
-    assert large.inner_text() == "4"
+    assert board_numbers(large_game(stage.page)) == {"4"}
     stage.wait(8_000)
     stage.tell("wall", {"boards": [*hot]})
     stage.wait(1_100)
-    assert large.inner_text() == "7"
+    assert board_numbers(large_game(stage.page)) == {"7"}
 
 
 def test_nobody_has_a_place_before_the_first_round_is_over(open_wall: OpenWall) -> None:
@@ -205,13 +229,12 @@ def test_nobody_has_a_place_before_the_first_round_is_over(open_wall: OpenWall) 
     stage = open_wall(is_calm=True)
     told = states("round", people, 3)
     stage.open({**told, "event": event(people, after=0, round=1)})
-    panel = stage.page.locator(".panel.list", has_text="Players")
-    assert panel.locator(".rank, b").count() == 0
-    assert panel.locator("li .name").first.inner_text() == people[0]
+    players = stage.page.get_by_role("region", name="Players").get_by_role("listitem")
+    assert players.first.inner_text().split("\n") == [people[0]], "neither place nor points"
     assert stage.page.evaluate(MISFITS) == []
     stage.show({**told, "event": event(people, after=1, round=2)})
-    decided = stage.page.locator(".panel.list", has_text="Standings")
-    assert decided.locator(".rank").first.inner_text() == "1"
+    decided = stage.page.get_by_role("region", name="Standings").get_by_role("listitem")
+    assert decided.first.inner_text().split("\n") == ["1", people[0], "1½"]
 
 
 def test_friendly_games_and_the_way_in_take_turns(open_wall: OpenWall) -> None:
@@ -221,11 +244,13 @@ def test_friendly_games_and_the_way_in_take_turns(open_wall: OpenWall) -> None:
     told["wall"] = wall("join", people, 3)
     stage = open_wall(is_calm=True)
     stage.open(told)
-    assert stage.page.locator(".picture.join").is_visible()
+    way_in = stage.page.get_by_text("Type the code, choose your name")
+    friendly = heading(stage.page, "Friendly games")
+    assert (way_in.count(), friendly.count()) == (1, 0)
     stage.wait(24_700)
-    assert stage.page.locator("h1").inner_text() == "Friendly games"
-    stage.wait(24_000)
-    assert stage.page.locator(".picture.join").is_visible()
+    assert (way_in.count(), friendly.count()) == (0, 1)
+    stage.wait(24_700)
+    assert (way_in.count(), friendly.count()) == (1, 0)
 
 
 def test_a_still_wall_asks_for_no_frames(open_wall: OpenWall) -> None:
@@ -249,7 +274,7 @@ def test_nobody_who_waits_at_the_door_and_no_word_of_the_desk_is_shown(open_wall
 def test_a_name_is_never_markup(open_wall: OpenWall) -> None:
     stage = open_wall()
     stage.open(states("join", ["<img src=x onerror=alert(1)>", "<b>Ben</b>"]))
-    assert stage.page.locator(".plate .name").all_inner_texts() == [
+    assert plates(stage.page).all_inner_texts() == [
         "<img src=x onerror=alert(1)>",
         "<b>Ben</b>",
     ]
@@ -273,9 +298,8 @@ def test_the_way_in_can_be_scanned_from_the_wall(
     stage.open(states(picture, names(30)))
     stage.page.screenshot(path=tmp_path / "wall.png")
     assert read_codes(tmp_path / "wall.png") == {f"http://{ADDRESS}/{CODE}"}
-    box = stage.page.locator(".paper").bounding_box()
-    assert box is not None
-    assert box["width"] >= 170 * min(size[0] / 1920, size[1] / 1080)
+    code = stage.page.get_by_role("img", name="The way to this room, to scan")
+    assert place(code)["width"] >= 170 * min(size[0] / 1920, size[1] / 1080)
 
 
 @pytest.mark.parametrize("password", ["bend;the-light", "W" * 63])
@@ -289,11 +313,15 @@ def test_the_wifi_can_be_scanned_from_the_wall_beside_the_way_in(
     stage.open(shown)
     stage.page.screenshot(path=tmp_path / "wall.png")
     assert read_codes(tmp_path / "wall.png") == {f"http://{ADDRESS}/{CODE}", wifi}
-    assert stage.page.inner_text(".password b") == password
-    end = "(each) => each.getBoundingClientRect().bottom"
-    panel = stage.page.eval_on_selector(".code-panel", end)
-    for inside in (".wifi-way", ".steps li:last-child"):
-        assert stage.page.eval_on_selector(inside, end) < panel
+    page = stage.page
+    expect(page.get_by_text(password, exact=True)).to_be_visible()
+    panel = page.get_by_role("region", name="Room code")
+    for inside in (
+        panel.get_by_role("img", name="The way into the Wi-Fi, to scan"),
+        panel.get_by_text("Scan for the Wi-Fi"),
+        page.get_by_role("listitem").filter(has_text="Type the code, choose your name"),
+    ):
+        assert bottom(inside) < bottom(panel)
 
 
 def test_both_codes_of_the_join_sheet_can_be_scanned(browser: Browser, tmp_path: Path) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import mimetypes
+import re
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Page, Route, WebSocketRoute
+from playwright.sync_api import Browser, BrowserContext, Page, Route, WebSocketRoute, expect
 
 from club.web.wall_samples import NOW
 from khepri.club.server.access import content_policy
@@ -50,7 +51,7 @@ class WallStage:
         """Open the page, and let the laptop know these streams."""
         self._states = dict(states)
         self.load()
-        self.page.wait_for_selector(".picture:not(.empty)")
+        expect(self.page.get_by_role("main")).to_contain_text(re.compile(r"\w"))
         self.settle()
 
     def load(self) -> None:

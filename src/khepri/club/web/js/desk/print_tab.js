@@ -175,7 +175,7 @@ export class PrintTab {
       ),
       h(
         "section",
-        { class: "panel print-preview", key: "preview" },
+        { class: "panel print-preview", key: "preview", "aria-label": chosen.title },
         h(
           "header",
           { class: "panel-head", key: "head" },

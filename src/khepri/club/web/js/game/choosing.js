@@ -136,6 +136,23 @@ export class Choosing {
     };
   }
 
+  /**
+   * What can be done with a square, for those who hear it: after the words for what stands there.
+   * @param {string} square
+   */
+  tell(square) {
+    const target = this.targets().find((each) => each.square === square);
+    if (target) {
+      const { move } = target;
+      const effect = this._face.tellEffect(this.moves[move], this.board, move);
+      const chosen = this.move === move ? ", chosen" : "";
+      return `, can be played${effect ? `, ${effect.text}` : ""}${chosen}`;
+    }
+    const count = this.countFrom(square);
+    const picked = this.picked === square ? ", picked" : "";
+    return count ? `, ${count} ${count === 1 ? "move" : "moves"}${picked}` : "";
+  }
+
   /** @param {string} move */
   _start(move) {
     const { from, to } = this._face.readMove(move);

@@ -388,21 +388,7 @@ export class GamePage {
   /** @param {string} square */
   _describe(square) {
     const words = this.board.describe(square);
-    const { choosing } = this;
-    if (!choosing || !this.canChoose) return words;
-    const target = choosing.targets().find((each) => each.square === square);
-    if (target) {
-      const effect = this.board.face.tellEffect(
-        choosing.moves[target.move],
-        choosing.board,
-        target.move,
-      );
-      const chosen = choosing.move === target.move ? ", chosen" : "";
-      return `${words}, can be played${effect ? `, ${effect.text}` : ""}${chosen}`;
-    }
-    const count = choosing.countFrom(square);
-    const picked = choosing.picked === square ? ", picked" : "";
-    return count ? `${words}, ${count} ${count === 1 ? "move" : "moves"}${picked}` : words;
+    return this.choosing && this.canChoose ? words + this.choosing.tell(square) : words;
   }
 
   draw() {

@@ -291,14 +291,14 @@ function countsBar(state) {
   const share = (/** @type {number} */ number) => `${(number * 100) / squares}%`;
   return h(
     "section",
-    { class: "counts", key: "counts" },
+    { class: "counts", key: "counts", "aria-label": "Discs" },
     h(
       "div",
       { class: "counts-row" },
       sideShape(first),
-      h("b", { class: "count-number" }, String(counts[first])),
+      countNumber(state, first, counts[first]),
       h("span", { class: "muted" }, `${count(empty, "square")} empty`),
-      h("b", { class: "count-number" }, String(counts[second])),
+      countNumber(state, second, counts[second]),
       sideShape(second),
     ),
     h(
@@ -307,6 +307,20 @@ function countsBar(state) {
       h("i", { class: "first", style: { width: share(counts[first]) } }),
       h("i", { class: "second", style: { width: share(counts[second]) } }),
     ),
+  );
+}
+
+/**
+ * @param {GameState} state
+ * @param {string} side
+ * @param {number} number
+ */
+function countNumber(state, side, number) {
+  return h(
+    "b",
+    { class: "count-number" },
+    h("span", { class: "spoken" }, `${labelOf(state, side)} `),
+    number,
   );
 }
 

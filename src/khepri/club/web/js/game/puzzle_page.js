@@ -52,6 +52,7 @@ export class PuzzlePage {
       interactive: true,
       fit: "both",
       onPick: (square) => this._press(square),
+      describe: (square) => this._describe(square),
       onBeat: (beat) => sounds.play(beat, this._board.face, null),
     });
     this._hear = (/** @type {KeyboardEvent} */ event) => this._key(event);
@@ -162,6 +163,12 @@ export class PuzzlePage {
 
   get _canChoose() {
     return this._choosing !== null && !this._sent && !this._isShowing;
+  }
+
+  /** @param {string} square */
+  _describe(square) {
+    const words = this._board.describe(square);
+    return this._choosing && this._canChoose ? words + this._choosing.tell(square) : words;
   }
 
   /** @param {string} square */

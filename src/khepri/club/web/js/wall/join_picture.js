@@ -49,7 +49,7 @@ export function joinPicture({ room, wall, screen, turn }) {
       mirror(),
       h(
         "ul",
-        { class: `people ${plates.kind}` },
+        { class: `people ${plates.kind}`, "aria-label": "Who is here" },
         shown.items.map((/** @type {any} */ person) => plate(person, plates)),
         isOpen && h("li", { key: "you", class: "plate you" }, wallIcon("plus"), "you?"),
       ),
@@ -123,7 +123,7 @@ function codePanel(room, wall, screen) {
   const size = fittingSize(code, 44, 14.4, 6, 700);
   return h(
     "section",
-    { class: ["code-panel", wall.wifi && "with-wifi"] },
+    { class: ["code-panel", wall.wifi && "with-wifi"], "aria-label": "Room code" },
     h("p", null, "Room code"),
     h("strong", { class: "code", style: { fontSize: `${size.toFixed(2)}rem` } }, code),
     h(

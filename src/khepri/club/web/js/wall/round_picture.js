@@ -153,6 +153,7 @@ function boardPanel(view, live, state, isLarge, cell) {
       key: `${live.game} ${isLarge}`,
       class: ["panel board-panel", isLarge && "large", state.result && "over"],
       style: { gridColumn: `span ${cell.columns}`, gridRow: `span ${cell.rows}` },
+      "aria-label": gameWords(live, state),
     },
     h("h2", null, player(state.sides[0]), badge(live.board), player(state.sides[1])),
     h(
@@ -175,6 +176,18 @@ function boardPanel(view, live, state, isLarge, cell) {
       isLarge && state.result ? null : clock(view, state, state.sides[1]),
     ),
   );
+}
+
+/**
+ * Who plays, and where.
+ *
+ * @param {import("./live_boards.js").Live} live
+ * @param {any} state
+ */
+function gameWords(live, state) {
+  const names = state.sides.map((/** @type {any} */ each) => (state.players[each.side] || {}).name);
+  const players = names.join(" – ");
+  return live.board === null ? players : `Board ${live.board}: ${players}`;
 }
 
 /**
@@ -352,7 +365,7 @@ function standings(view) {
   const isDecided = event.after > 0;
   return h(
     "section",
-    { class: "panel list" },
+    { class: "panel list", "aria-label": isDecided ? "Standings" : "Players" },
     isDecided
       ? h("h2", null, "Standings", h("small", null, `after round ${event.after}`))
       : h("h2", null, "Players", h("small", null, String(event.players))),

@@ -44,7 +44,7 @@ export class RoomTab {
     const people = rosterOf(desk.people);
     return h(
       "section",
-      { class: "panel roster-panel", key: "roster" },
+      { class: "panel roster-panel", key: "roster", "aria-label": "Roster" },
       heading(
         "Roster",
         h(

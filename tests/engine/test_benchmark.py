@@ -10,6 +10,7 @@ from khepri.games import laser
 from khepri.games.base import GameSpec
 from khepri.games.laser import position, rules
 from khepri.games.registry import GAMES
+from made_up_rules import one_more_rule_set
 
 every_game = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.name)
 
@@ -44,3 +45,10 @@ def test_a_new_layout_does_not_change_the_positions(monkeypatch: pytest.MonkeyPa
         monkeypatch.setattr(module, "LAYOUTS", longer)
     assert laser.Position.start("new").legal_moves()  # it is a layout like the others
     assert [(str(each), each.variant) for each in measured()] == before
+
+
+def test_a_new_rule_set_does_not_change_the_positions() -> None:
+    measured = engine_for(laser.GAME).benchmark.positions
+    before = [(str(each), each.variant) for each in measured()]
+    with one_more_rule_set(laser.Rules.CLUB.traits):
+        assert [(str(each), each.variant) for each in measured()] == before

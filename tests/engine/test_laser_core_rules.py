@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,14 +12,15 @@ import pytest
 
 from engine.laser_boards import CROWDED, new_worker, random_position, starting_positions
 from khepri.errors import EngineError
-from khepri.games.laser import Move, Position
+from khepri.games.laser import Move, Position, Rules, Side
+from made_up_rules import COMBINATIONS, one_more_rule_set
 from published_perft import PUBLISHED_PERFT
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
     from types import ModuleType
 
-RULES = ("club", "khet2")
+RULES = tuple(rules.value for rules in Rules)
 VECTORS = Path(__file__).parents[1] / "vectors"
 PERFT = json.loads((VECTORS / "laser_perft.json").read_text())
 LINES = json.loads((VECTORS / "laser_lines.json").read_text())
@@ -77,6 +79,35 @@ class Comparison:
             move = rng.choice(moves)
             position = position.play(move)
             self.compare_after(position, move)
+
+
+@pytest.mark.parametrize(
+    "start", [0, *(pytest.param(n, marks=pytest.mark.long) for n in range(1, 5))]
+)
+def test_rules_and_core_agree_for_every_combination_of_traits(
+    laser_core: ModuleType, start: int
+) -> None:
+    rng = random.Random(start)
+    for traits in COMBINATIONS[start::5]:
+        with one_more_rule_set(traits) as rules:
+            comparison = Comparison(laser_core)
+            for pieces in (12, 36) if laser_core.COMPILED else (24,):
+                position = random_position(rng, pieces, rules)
+                comparison.play_game(position, rng, 2)
+                comparison.worker.load(position)
+                for side, count in zip(Side, comparison.worker.mobilities(), strict=True):
+                    turn = Position(position.board, side, rules)
+                    assert count == len(turn.legal_moves()), (traits, turn.fen())
+
+
+def test_a_third_rule_set_has_a_key_of_its_own(laser_core: ModuleType) -> None:
+    worker, keys = new_worker(laser_core), set()
+    with one_more_rule_set(replace(Rules.CLUB.traits, swaps_enemy=())):
+        for rules in Rules:
+            worker.load(Position.start("classic", rules))
+            keys.add(worker.key)
+            assert worker.position().rules is rules
+    assert len(keys) == len(RULES) + 1
 
 
 def compare_games(core: ModuleType, rules: str, seed: int, games: int, plies: int) -> None:
@@ -171,7 +202,7 @@ def test_keys_tell_rules_and_sides_apart(laser_core: ModuleType) -> None:
         for side in "br":
             worker.load(Position.parse(fen[:-1] + side, rules))
             keys.add(worker.key)
-    assert len(keys) == 4
+    assert len(keys) == 2 * len(RULES)
 
 
 def test_position_is_the_one_loaded(laser_core: ModuleType) -> None:

@@ -91,7 +91,10 @@ def test_bad_lines_are_numbered_and_the_others_are_read() -> None:
     assert [setup.name for setup in reading.setups] == ["Friday club", "Ende gut 👍"]
     assert [str(error) for error in reading.errors] == [
         "Line 4: There is no game called 'chess': say laser or othello.",
-        "Line 5: 'chess' does not go with this board of Laser Chess: write club or khet2.",
+        (
+            "Line 5: 'chess' does not go with this board of Laser Chess: "
+            f"write {' or '.join(laser.Rules)}."
+        ),
         "Line 6: The board has 2 ranks instead of 8: '10/10'.",
         f"Line 7: {MISSING}",
         "Line 8: The name 'xxxxxxxxxxxx...xxxxxxxxxxxxx' has 41 letters; 40 are the most.",

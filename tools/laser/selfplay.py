@@ -78,7 +78,7 @@ def _samples(record: Record, winner: int, number: int) -> Samples:
 def open_game(worker: core.Worker, dice: random.Random, nodes: int) -> laser.Position:
     """Play moves at random from one of the layouts until a level position is found."""
     while True:
-        rules = dice.choice(tables.RULE_SETS)
+        rules = dice.choice(tuple(laser.Rules))
         start = laser.LAYOUTS[dice.choice(sorted(laser.LAYOUTS))]
         worker.load(laser.Position.parse(start, rules))
         for _ in range(dice.randint(*RANDOM_PLIES)):

@@ -7,6 +7,7 @@ agree by both being right.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 Square = tuple[int, int]
 Pieces = dict[Square, str]
@@ -14,6 +15,19 @@ Pieces = dict[Square, str]
 COMPASS = ((0, 1), (1, 0), (0, -1), (-1, 0))  # north, east, south, west
 RESERVED_FOR_RED = {(0, rank) for rank in range(8)} | {(8, 0), (8, 7)}
 RESERVED_FOR_BLUE = {(9, rank) for rank in range(8)} | {(1, 0), (1, 7)}
+
+
+class Law(NamedTuple):
+    """What a rule set says, in letters of pieces."""
+
+    sphinx_turns: bool = False
+    pharaoh_turns: bool = True
+    own_partners: str = "FRPN"
+    enemy_partners: str = "FRPN"
+    reserves: bool = False
+
+
+LAWS = {"club": Law(), "khet2": Law(True, False, "PN", "PN", reserves=True)}
 
 
 def read(fen: str) -> tuple[Pieces, str]:
@@ -89,17 +103,18 @@ def shoot(pieces: Pieces, side: str) -> tuple[list[Square], Square | None]:
             heading = effect
 
 
-def moves(pieces: Pieces, side: str, rules: str) -> list[str]:
+def moves(pieces: Pieces, side: str, rules: str | Law) -> list[str]:
     """List the legal moves of a side with both pharaohs on the board."""
+    law = rules if isinstance(rules, Law) else LAWS[rules]
     return [
         move
         for square, piece in pieces.items()
         if owner(piece) == side
-        for move in (*_journeys(pieces, square, rules), *_rotations(pieces, square, rules))
+        for move in (*_journeys(pieces, square, law), *_rotations(pieces, square, law))
     ]
 
 
-def _journeys(pieces: Pieces, square: Square, rules: str) -> Iterator[str]:
+def _journeys(pieces: Pieces, square: Square, law: Law) -> Iterator[str]:
     piece = pieces[square]
     for across in (-1, 0, 1):
         for up in (-1, 0, 1):
@@ -108,38 +123,37 @@ def _journeys(pieces: Pieces, square: Square, rules: str) -> Iterator[str]:
                 continue
             partner = pieces.get(target)
             if partner is None:
-                allowed = _may_enter(piece, target, rules)
+                allowed = _may_enter(piece, target, law)
             else:
-                allowed = _may_swap(piece, partner, rules) and (
-                    _may_enter(piece, target, rules)
-                    and (owner(partner) != owner(piece) or _may_enter(piece, square, rules))
+                allowed = _may_swap(piece, partner, law) and (
+                    _may_enter(piece, target, law)
+                    and (owner(partner) != owner(piece) or _may_enter(piece, square, law))
                 )
             if allowed:
                 yield name(square) + name(target)
 
 
-def _may_enter(piece: str, target: Square, rules: str) -> bool:
-    if rules == "club":
+def _may_enter(piece: str, target: Square, law: Law) -> bool:
+    if not law.reserves:
         return True
     return target not in (RESERVED_FOR_RED if owner(piece) == "b" else RESERVED_FOR_BLUE)
 
 
-def _may_swap(scarab: str, partner: str, rules: str) -> bool:
+def _may_swap(scarab: str, partner: str, law: Law) -> bool:
     if scarab[0] not in "Rr":
         return False
-    if rules == "khet2":
-        return partner[0] in "PpNn"
     alike = scarab[0] == partner[0] and (scarab[1] in "ac") == (partner[1] in "ac")
-    return partner[0] not in "Ss" and not alike
+    partners = law.own_partners if owner(partner) == owner(scarab) else law.enemy_partners
+    return partner[0].upper() in partners and not alike
 
 
-def _rotations(pieces: Pieces, square: Square, rules: str) -> Iterator[str]:
+def _rotations(pieces: Pieces, square: Square, law: Law) -> Iterator[str]:
     piece = pieces[square]
     for letter, quarters in (("R", 1), ("L", 3)):
         rotation = ("abcd".index(piece[1]) + quarters) % 4
-        if piece[0] in "Ss" and (rules == "club" or not on_board(ahead(square, rotation))):
+        if piece[0] in "Ss" and not (law.sphinx_turns and on_board(ahead(square, rotation))):
             continue
-        if piece[0] in "Ff" and rules == "khet2":
+        if piece[0] in "Ff" and not law.pharaoh_turns:
             continue
         yield name(square) + letter
 

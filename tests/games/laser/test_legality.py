@@ -1,15 +1,18 @@
-"""Which moves are legal under either rule set, and what is said about the others."""
+"""Which moves are legal under any rule set, and what is said about the others."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
 from khepri.errors import IllegalMoveError
-from khepri.games.laser import LAYOUTS, Move, Position, Rules
+from khepri.games.laser import LAYOUTS, Kind, Move, Position, Rules
 from khepri.games.side_names import call_sides
 from laser.builder import position
+from made_up_rules import one_more_rule_set
 
-BOTH = [rules.value for rules in Rules]
+EVERY = [rules.value for rules in Rules]
 
 
 def moves_from(place: Position, square: str) -> set[str]:
@@ -26,7 +29,7 @@ def refusal(place: Position, move: str) -> str:
 
 
 class TestSteps:
-    @pytest.mark.parametrize("rules", BOTH)
+    @pytest.mark.parametrize("rules", EVERY)
     @pytest.mark.parametrize("piece", ["Pa", "Nb", "Rc"])
     def test_eight_steps_and_two_turns_in_the_open(self, piece: str, rules: str) -> None:
         place = position(f"e4={piece}", rules=rules)
@@ -37,7 +40,7 @@ class TestSteps:
         assert moves_from(position("a4=Pa"), "a4") == {"a3", "a5", "b3", "b4", "b5", "R", "L"}
         assert moves_from(position("j4=Pa"), "j4") == {"j3", "j5", "i3", "i4", "i5", "R", "L"}
 
-    @pytest.mark.parametrize("rules", BOTH)
+    @pytest.mark.parametrize("rules", EVERY)
     @pytest.mark.parametrize("other", ["Pa", "pa", "Ra", "fa"])
     def test_no_step_onto_a_piece(self, other: str, rules: str) -> None:
         place = position(f"e4=Na e5={other}", rules=rules)
@@ -47,12 +50,12 @@ class TestSteps:
             "there is a piece on e5 already, and only a scarab may swap."
         )
 
-    @pytest.mark.parametrize("rules", BOTH)
+    @pytest.mark.parametrize("rules", EVERY)
     def test_empty_square(self, rules: str) -> None:
         assert refusal(position("", rules=rules), "e4e5") == "there is no piece on e4."
         assert refusal(position("", rules=rules), "e4R") == "there is no piece on e4."
 
-    @pytest.mark.parametrize("rules", BOTH)
+    @pytest.mark.parametrize("rules", EVERY)
     def test_opponents_piece(self, rules: str) -> None:
         assert refusal(position("e4=pa", rules=rules), "e4e5") == (
             "the pyramid on e4 is Red's and it is Blue's turn."
@@ -63,7 +66,7 @@ class TestSteps:
 
 
 class TestSphinx:
-    @pytest.mark.parametrize("rules", BOTH)
+    @pytest.mark.parametrize("rules", EVERY)
     def test_never_moves(self, rules: str) -> None:
         assert refusal(position("", rules=rules), "j1j2") == "the sphinx may not move."
 
@@ -116,7 +119,7 @@ class TestPharaoh:
 
 
 class TestSwaps:
-    @pytest.mark.parametrize("rules", BOTH)
+    @pytest.mark.parametrize("rules", EVERY)
     @pytest.mark.parametrize("partner", ["Pa", "pb", "Nc", "nd"])
     def test_with_a_pyramid_or_an_anubis_of_either_colour(self, partner: str, rules: str) -> None:
         after = position(f"e4=Rb e5={partner}", rules=rules).play(Move.parse("e4e5"))
@@ -152,6 +155,27 @@ class TestSwaps:
         assert refusal(position(f"e4=Ra e5={sphinx}", rules="khet2"), "e4e5").startswith(
             "under the Khet 2.0 rules a scarab may not swap with a sphinx"
         )
+
+    def test_with_its_own_side_only(self) -> None:
+        traits = replace(Rules.CLUB.traits, label="own-side", swaps_enemy=())
+        with one_more_rule_set(traits) as rules:
+            place = position("e4=Ra e5=Pa f5=pa d4=sa", rules=rules)
+            assert "e5" in moves_from(place, "e4")
+            assert not {"f5", "d4"} & moves_from(place, "e4")
+            for move in ("e4f5", "e4d4"):
+                assert refusal(place, move) == (
+                    "under the own-side rules a scarab may not swap with a piece of the other side."
+                )
+
+    def test_with_some_of_its_own_side_and_others_of_the_enemy(self) -> None:
+        kinds = (Kind.PYRAMID, Kind.ANUBIS)
+        with one_more_rule_set(replace(Rules.CLUB.traits, label="odd", swaps_enemy=kinds)) as rules:
+            place = position("e4=Ra e5=Rb f5=rb", rules=rules)
+            assert "e5" in moves_from(place, "e4")
+            assert refusal(place, "e4f5") == (
+                "under the odd rules a scarab may not swap with a scarab of the other side, "
+                "only with a pyramid or an anubis."
+            )
 
     def test_pharaoh_carried_into_the_beam_by_its_own_scarab(self) -> None:
         place = position("j5=Ra i5=Fa")

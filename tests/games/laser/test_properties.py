@@ -30,10 +30,22 @@ from khepri.games.laser import (
     read_move,
     square_number,
 )
+from khepri.games.laser.rules import Traits
 from laser import reference
 from laser.strategies import boards, every_move, games, noise, positions, setups
+from made_up_rules import COMBINATIONS, one_more_rule_set
 
 # The machine may be busy with other tests: how long an example takes says nothing.
+
+
+def law_of(traits: Traits) -> reference.Law:
+    """Say the same as traits in letters."""
+    own, enemy = (
+        "".join(kind.letter for kind in kinds) for kinds in (traits.swaps_own, traits.swaps_enemy)
+    )
+    return reference.Law(
+        traits.sphinx_turns, traits.pharaoh_turns, own, enemy, reserves=bool(traits.reserved)
+    )
 
 
 def named(pieces: reference.Pieces) -> dict[str, str]:
@@ -93,6 +105,22 @@ class TestAgainstTheReference:
         assert sorted(reference.moves(pieces, side, position.variant)) == sorted(
             str(move) for move in position.legal_moves()
         )
+
+    @given(position=boards(), traits=st.sampled_from(COMBINATIONS))
+    def test_every_combination_of_traits_is_played_by(
+        self, position: Position, traits: Traits
+    ) -> None:
+        pieces, side = reference.read(position.fen())
+        with one_more_rule_set(traits) as rules:
+            made_up = Position(position.board, position.side, rules)
+            moves = sorted(map(str, made_up.legal_moves()))
+            assert moves == sorted(reference.moves(pieces, side, law_of(traits)))
+            # What another rule set allows is played, or refused with a reason.
+            for move in position.legal_moves():
+                assert made_up.is_legal(move) == (str(move) in moves)
+                if str(move) not in moves:
+                    with pytest.raises(IllegalMoveError, match=r"\w{3,}"):
+                        made_up.play(move)
 
     @given(boards(), st.data())
     def test_playing_agrees(self, position: Position, data: st.DataObject) -> None:

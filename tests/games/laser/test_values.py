@@ -56,10 +56,10 @@ class TestSides:
             Side("green")
 
     def test_unknown_rules_are_refused(self) -> None:
-        with pytest.raises(
-            RulesError, match=r"^There are no rules called 'chess': say club or khet2.$"
-        ):
+        with pytest.raises(RulesError) as caught:
             Rules("chess")
+        known = " or ".join(Rules)
+        assert str(caught.value) == f"There are no rules called 'chess': say {known}."
 
 
 class TestSquares:

@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 from khepri.engine.laser.learned_weights import WEIGHTS
 from khepri.engine.laser.weights import EDGE, FREE, PRUNING, Pruning, Weights
-from khepri.games.laser import Position
+from khepri.games.laser import Kind, Position, Rules, Side
+from khepri.games.laser.rules import Traits
 
 BLUE, RED = 0, 1
 PHARAOH, SCARAB, PYRAMID, ANUBIS, SPHINX = 1, 2, 3, 4, 5
@@ -36,8 +37,8 @@ RING = sum(1 << step + 13 for step in MOVE_STEPS)
 WINDOW_KINDS = [MOVE_STEPS.index(bit - 13) if RING >> bit & 1 else 0 for bit in range(27)]
 
 KIND_LETTERS = " FRPNS"
+KINDS = (None, *Kind, None, None)
 FILES = "abcdefghij"
-RULE_SETS = ("club", "khet2")
 
 
 def mailbox(square: int) -> int:
@@ -164,9 +165,10 @@ def steady() -> list[int]:
     return [int(code < BORDER and code >> 2 & 7 in (PYRAMID, ANUBIS)) for code in range(65)]
 
 
-def _random_words(count: int) -> list[int]:
-    """Return the first numbers of the splitmix64 sequence: the same on every machine."""
-    words, state, mask = [], 0x4B48455052490001, (1 << 64) - 1
+def _random_words(count: int, first: int = 0) -> list[int]:
+    """Return numbers of the splitmix64 sequence: the same on every machine."""
+    words, mask = [], (1 << 64) - 1
+    state = 0x4B48455052490001 + first * 0x9E3779B97F4A7C15 & mask
     for _ in range(count):
         state = state + 0x9E3779B97F4A7C15 & mask
         word = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & mask
@@ -189,18 +191,23 @@ class Keys(NamedTuple):
     pieces: list[int]
     """Over ``code << 7 | square``."""
     red_to_move: int
-    rules: list[int]
 
 
 def keys() -> Keys:
     """Return the words; rotations that can never matter share theirs."""
-    words = _random_words(64 * 128 + 3)
+    words = _random_words(64 * 128 + 1)
     pieces = [0] * (64 * 128)
     for code in range(64):
         for place in ON_BOARD:
             if 0 < code >> 2 & 7 <= SPHINX:
                 pieces[code << 7 | place] = words[same_for_identity(code) << 7 | place]
-    return Keys(pieces, words[-3], words[-2:])
+    return Keys(pieces, words[-1])
+
+
+def rules_key(rules: Rules) -> int:
+    """Return the word of a rule set: one of those after the words in `keys`."""
+    (word,) = _random_words(1, 64 * 128 + 1 + list(Rules).index(rules))
+    return word
 
 
 class SquareSets(NamedTuple):
@@ -321,29 +328,34 @@ def reductions(pruning: Pruning = PRUNING) -> list[int]:
     return table
 
 
-def forbidden_squares(rules: str) -> list[int]:
+@lru_cache(maxsize=64)
+def forbidden_squares(traits: Traits) -> list[int]:
     """Return where a colour may not go, over ``colour << 7 | square``."""
     table = [0] * 256
-    if rules == "khet2":
-        reserved_for_red = [f"a{rank}" for rank in range(1, 9)] + ["i1", "i8"]
-        reserved_for_blue = [f"j{rank}" for rank in range(1, 9)] + ["b1", "b8"]
-        for name in reserved_for_red:
-            table[BLUE << 7 | square_place(name)] = 1
-        for name in reserved_for_blue:
-            table[RED << 7 | square_place(name)] = 1
+    for colour, side in enumerate((Side.BLUE, Side.RED)):
+        reserved = traits.reserved.get(side.opponent, 0)
+        for square, place in enumerate(ON_BOARD):
+            table[colour << 7 | place] = reserved >> square & 1
     return table
 
 
-def free_squares(rules: str, colour: int) -> int:
+@lru_cache(maxsize=64)
+def free_squares(traits: Traits, colour: int) -> int:
     """Return the set of squares that a colour may step to."""
-    forbidden = forbidden_squares(rules)
+    forbidden = forbidden_squares(traits)
     return sum(1 << place for place in ON_BOARD if not forbidden[colour << 7 | place])
 
 
-def swappable(rules: str) -> list[int]:
-    """Return which pieces a scarab may change places with, over their code."""
-    kinds = (PYRAMID, ANUBIS) if rules == "khet2" else (PHARAOH, SCARAB, PYRAMID, ANUBIS)
-    return [int(code < BORDER and code >> 2 & 7 in kinds) for code in range(65)]
+@lru_cache(maxsize=64)
+def swappable(traits: Traits) -> list[int]:
+    """Return what a colour's scarabs may change places with, over ``colour << 7 | code``."""
+    table = [0] * 256
+    for colour in (BLUE, RED):
+        for code in range(64):
+            own = code >> 5 == colour
+            kinds = traits.swaps_own if own else traits.swaps_enemy
+            table[colour << 7 | code] = int(KINDS[code >> 2 & 7] in kinds)
+    return table
 
 
 @lru_cache(maxsize=1024)

@@ -1,4 +1,4 @@
-"""Which moves may be played, under either rule set, and why the others may not."""
+"""Which moves may be played, under any rule set, and why the others may not."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from khepri.games.laser.bitboard import EVERY_SQUARE, NEIGHBOURS, RAYS, bits
 from khepri.games.laser.move import MOVES_TO, TURNS
-from khepri.games.laser.piece import Kind, QuarterTurn
-from khepri.games.laser.rules import RESERVED, Rules
+from khepri.games.laser.piece import Kind, QuarterTurn, Side
+from khepri.games.laser.rules import ALL_BUT_SPHINXES
 from khepri.games.laser.square import square_number
 from khepri.games.side_names import with_article
 
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from khepri.games.laser.bitboard import Bitboard
     from khepri.games.laser.board import Board
     from khepri.games.laser.move import Move
-    from khepri.games.laser.piece import Piece, Side
+    from khepri.games.laser.piece import Piece
+    from khepri.games.laser.rules import Rules
 
 
 class MoveGenerator:
@@ -25,23 +26,26 @@ class MoveGenerator:
     at the start.
     """
 
-    __slots__ = ("_barred", "_board", "_free", "_own", "_partners", "_rules", "_side")
+    __slots__ = ("_barred", "_board", "_free", "_own", "_partners", "_rules", "_side", "_traits")
 
     def __init__(self, board: Board, side: Side, rules: Rules) -> None:
         self._board = board
         self._side = side
         self._rules = rules
-        self._own = board.army(side)
+        self._traits = traits = rules.traits
         blue, red = board.blue, board.red
+        own, enemy = (blue, red) if side is Side.BLUE else (red, blue)
+        barred = traits.reserved[side.opponent] if traits.reserved else 0
+        strangers = barred
+        for kind in traits.own_strangers:
+            strangers |= own[kind]
+        for kind in traits.enemy_strangers:
+            strangers |= enemy[kind]
         occupied = blue.squares | red.squares
-        if rules is Rules.CLUB:
-            self._barred = 0
-            self._partners = occupied & ~(blue.sphinxes | red.sphinxes)
-        else:
-            self._barred = RESERVED[side.opponent]
-            mirrored = blue.pyramids | blue.anubises | red.pyramids | red.anubises
-            self._partners = mirrored & ~self._barred
-        self._free = EVERY_SQUARE & ~(occupied | self._barred)
+        self._own = own
+        self._barred = barred
+        self._partners = occupied & ~strangers
+        self._free = EVERY_SQUARE & ~(occupied | barred)
 
     def legal_moves(self) -> list[Move]:
         """List every legal move, piece by piece in the order of their squares."""
@@ -74,22 +78,20 @@ class MoveGenerator:
 
     def _swaps(self, square: Bitboard) -> Bitboard:
         """Return the squares, near or far, whose pieces an own scarab may swap with."""
-        if self._rules is Rules.CLUB:
-            # A quarter turn changes a scarab's mirror and a half turn does not.
-            quarter_turns = self._board.quarter_turns
-            alike = quarter_turns if quarter_turns & square else ~quarter_turns
-            return self._partners & ~(self._own.scarabs & alike)
         if square & self._barred:
             # The swap would bring an own partner here, where no own piece may be put.
             return self._partners & ~self._own.squares
-        return self._partners
+        # A quarter turn changes a scarab's mirror and a half turn does not.
+        quarter_turns = self._board.quarter_turns
+        alike = quarter_turns if quarter_turns & square else ~quarter_turns
+        return self._partners & ~(self._own.scarabs & alike)
 
     def _turns(self, number: int) -> tuple[Move, ...]:
         """Return the turns that an own piece may make."""
         square = 1 << number
         if square & self._own.sphinxes:
-            return () if self._rules is Rules.CLUB else self._sphinx_turns(number)
-        if square & self._own.pharaohs and self._rules is Rules.KHET2:
+            return self._sphinx_turns(number) if self._traits.sphinx_turns else ()
+        if square & self._own.pharaohs and not self._traits.pharaoh_turns:
             return ()
         return TURNS[number]
 
@@ -116,7 +118,7 @@ class MoveGenerator:
         return self._objection_to_target(piece, move.origin, move.target)
 
     def _objection_to_turn(self, piece: Piece, origin: str) -> str:
-        if piece.kind is Kind.SPHINX and self._rules is Rules.KHET2:
+        if piece.kind is Kind.SPHINX and self._traits.sphinx_turns:
             return f"the sphinx on {origin} would face off the board"
         return f"the {piece.kind} may not turn under the {self._rules.label} rules"
 
@@ -127,13 +129,9 @@ class MoveGenerator:
         if partner is not None:
             if piece.kind is not Kind.SCARAB:
                 return f"there is a piece on {target} already, and only a scarab may swap"
-            if self._rules is Rules.KHET2 and partner.kind not in {Kind.PYRAMID, Kind.ANUBIS}:
-                return (
-                    f"under the Khet 2.0 rules a scarab may not swap with a {partner.kind}, "
-                    "only with a pyramid or an anubis"
-                )
-            if partner.kind is Kind.SPHINX:
-                return "a scarab may not swap with a sphinx"
+            objection = self._objection_to_partner(partner)
+            if objection:
+                return objection
         if self._barred >> square_number(target) & 1:
             return f"{target} is reserved for {self._side.opponent.label}'s pieces"
         if self._barred >> square_number(origin) & 1:
@@ -142,3 +140,25 @@ class MoveGenerator:
                 f"which is reserved for {self._side.opponent.label}'s pieces"
             )
         return f"the scarabs on {origin} and {target} are alike, so nothing would change"
+
+    def _objection_to_partner(self, partner: Piece) -> str:
+        """Say why no scarab may swap with such a piece; nothing if one may."""
+        own, enemy = self._traits.swaps_own, self._traits.swaps_enemy
+        is_own = partner.side is self._side
+        allowed = own if is_own else enemy
+        if partner.kind in allowed:
+            return ""
+        whose = "its own" if is_own else "the other"
+        if not allowed:
+            return (
+                f"under the {self._rules.label} rules a scarab may not swap with a piece of "
+                f"{whose} side"
+            )
+        if allowed == ALL_BUT_SPHINXES:
+            return "a scarab may not swap with a sphinx"
+        kinds = " or ".join(map(with_article, allowed))
+        return (
+            f"under the {self._rules.label} rules a scarab may not swap with "
+            f"{with_article(partner.kind)}{'' if own == enemy else f' of {whose} side'}, "
+            f"only with {kinds}"
+        )

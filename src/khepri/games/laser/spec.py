@@ -55,6 +55,6 @@ GAME: Final = GameSpec(
     numbered_in_pairs=True,
     second_may_start=True,
     layouts=LAYOUTS,
-    variant_names={Rules.CLUB.value: "Club", Rules.KHET2.value: "Khet 2.0"},
+    variant_names={rules.value: rules.traits.title for rules in Rules},
     feat=Feat("Longest beam", _mirrors, "{} mirrors in one shot".format),
 )

@@ -123,7 +123,7 @@ class Shooter(Board):
     @cython.exceptval(check=False)
     def may_swap(self, piece: num, other: num, at: num, to: num) -> cython.bint:
         """Tell whether a piece may change places with another."""
-        if (piece & 28) != 8 or self.swap[other] == 0:
+        if (piece & 28) != 8 or self.swap[(piece >> 5 << 7) | other] == 0:
             return False
         if (other & 28) == 8 and ((piece ^ other) & 33) == 0:
             return False  # two scarabs of one colour with the same mirror: nothing would change
@@ -143,13 +143,13 @@ class Shooter(Board):
         kind: num = (piece >> 2) & 7
         ways: num = 3
         if kind == 1:
-            if self.rules == 1:
+            if not self.pharaoh_may_turn:
                 return 0
             return 3 if all_moves else 1
         if kind == 2:
             return 3 if all_moves else 1
         if kind == 5:
-            if self.rules == 0:
+            if not self.sphinx_may_turn:
                 return 0
             if self.board[at + BEAM_STEP[(piece + 1) & 3]] == 64:
                 ways -= 1
@@ -205,7 +205,7 @@ class Shooter(Board):
         buffer: num = self.beam[ply * 2 + side]
         half: num
         self.winning = False
-        if self.rules == 1:
+        if self.sphinx_may_turn:
             end = self.turns(end, self.place[side * 80], buffer, all_moves, shots)
         for half in range(2):
             near: u64 = self.men_low[side] & self.beside_low[buffer]

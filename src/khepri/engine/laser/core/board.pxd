@@ -22,9 +22,16 @@ cdef class Board:
     # What stands around the pharaohs and how many moves Blue has more than Red, or NEVER.
     cdef i32 near[104]
     cdef i32 freedom[104]
-    cdef i32 rules
+    # What the rule set allows; the core knows no rule set by name or number. The tables are over
+    # colour << 7 | square, and over colour of the scarab << 7 | code.
+    cdef u64 rules_key
+    cdef bint sphinx_may_turn
+    cdef bint pharaoh_may_turn
+    cdef bint swaps_scarabs
     cdef u8 forbidden[256]
-    cdef u8 swap[65]
+    cdef u8 swap[256]
+    # By colour, the last slot that some scarab may not swap with: 0 if it may with all of them.
+    cdef i32 strange[2]
 
     # Beams: paths and marks in buffers by ply and colour, and the buffer in force at each ply.
     cdef u16 path[33456]

@@ -19,7 +19,7 @@ from __future__ import annotations
 import cython
 
 from khepri.engine.laser import tables
-from khepri.games.laser import Position
+from khepri.games.laser import Kind, Position, Rules
 
 if cython.compiled:
     from cython.cimports.khepri.engine.c_numbers import i16, i32, num, u8, u64
@@ -66,7 +66,8 @@ class Board:
         self.near = [0] * 104
         self.freedom = [0] * 104
         self.forbidden = [0] * 256
-        self.swap = [0] * 65
+        self.swap = [0] * 256
+        self.strange = [0] * 2
         self.path = [0] * 33456
         self.mark = [0] * 26112
         self.path_low = [0] * 204
@@ -82,9 +83,11 @@ class Board:
         self.keys = [0] * 2048
         self.quiet_run = [0] * 2048
         self.moves = [0] * 80800
-        self.base = self.side = self.score = self.rules = 0
+        self.base = self.side = self.score = 0
         self.key_now = 0
-        self.rule_set = "club"
+        self.rule_set = ""
+        self.rules_key = 0
+        self.sphinx_may_turn = self.pharaoh_may_turn = self.swaps_scarabs = False
         self.made = []
 
     def load(self, position, history=()):
@@ -92,9 +95,7 @@ class Board:
         texts = [tables.text_of(earlier) for earlier in history[max(0, len(history) - 1000) :]]
         texts.append(str(position))
         self.rule_set = position.variant
-        self.rules = tables.RULE_SETS.index(self.rule_set)
-        self.forbidden = tables.forbidden_squares(self.rule_set)
-        self.swap = tables.swappable(self.rule_set)
+        self._set_rules(position.rules)
         self.base = 0
         for index, text in enumerate(tables.since_last_shot(texts)):
             self._set_board(text)
@@ -102,6 +103,16 @@ class Board:
             self.keys[index] = self.key_now
             self.quiet_run[index] = index
         self.made = []
+
+    def _set_rules(self, rules):
+        """Take what differs between rule sets from their traits."""
+        traits = rules.traits
+        self.rules_key = tables.rules_key(rules)
+        self.sphinx_may_turn = traits.sphinx_turns
+        self.pharaoh_may_turn = traits.pharaoh_turns
+        self.forbidden = tables.forbidden_squares(traits)
+        self.swap = tables.swappable(traits)
+        self.swaps_scarabs = Kind.SCARAB in traits.swaps_own
 
     def _set_board(self, text):
         """Fill the board, the slots, the key and the score from a position text."""
@@ -112,7 +123,7 @@ class Board:
         self.score = 0
         men = [0, 0]
         sphinxes = 0
-        key = _keys.rules[self.rules] ^ (_keys.red_to_move if self.side else 0)
+        key = self.rules_key ^ (_keys.red_to_move if self.side else 0)
         self.scarabs = [0] * 2
         for square in tables.scarabs_first(board):
             code = board[square]
@@ -133,12 +144,27 @@ class Board:
                 self.score += VALUE[code << 7 | square]
                 key ^= _keys.pieces[code << 7 | square]
         self.key_now = key
+        self._note_strangers()
         self.men_low = [men[0] & tables.WORD, men[1] & tables.WORD]
         self.men_high = [men[0] >> 60, men[1] >> 60]
-        free = [tables.free_squares(self.rule_set, colour) & ~sphinxes for colour in range(2)]
+        traits = Rules(self.rule_set).traits
+        free = [tables.free_squares(traits, colour) & ~sphinxes for colour in range(2)]
         self.free_low = [free[0] & tables.WORD, free[1] & tables.WORD]
         self.free_high = [free[0] >> 60, free[1] >> 60]
         self._new_root()
+
+    def _note_strangers(self):
+        """Find the last slot of each colour whose piece not every scarab may swap with.
+
+        Rule sets let scarabs swap with all that can step, or leave out what comes first in the
+        slots: pharaohs, then scarabs. Any other choice only takes longer to count.
+        """
+        for colour in range(2):
+            self.strange[colour] = 0
+            for slot in range(1, self.slots[colour]):
+                code = self.board[self.place[colour * 80 + slot]]
+                if not (self.swap[code] and self.swap[1 << 7 | code]):
+                    self.strange[colour] = slot
 
     def _new_root(self):
         """Forget the beams, which are kept by the distance from the root."""

@@ -184,8 +184,10 @@ class Evaluator(Mover):
         high: u64 = self.free_high[colour] & ~(self.men_high[0] | self.men_high[1])
         total: num = 2 * (popcount(men_low) + popcount(men_high)) + self.swaps(colour)
         index: num
-        if self.rules == 1:  # the sphinx may rotate, the pharaoh may not
-            total += self.sphinx_turns(colour) - 2
+        if self.sphinx_may_turn:
+            total += self.sphinx_turns(colour)
+        if not self.pharaoh_may_turn:
+            total -= 2
         for index in range(4):
             step: num = SET_STEP[index]
             total += popcount(men_low & ((low << step) & WORD))
@@ -200,35 +202,35 @@ class Evaluator(Mover):
     @cython.exceptval(check=False)
     def swaps(self, colour: num) -> num:
         """Return how many swaps a colour's scarabs have; the scarabs fill its first slots."""
-        low: u64 = self.men_low[0] | self.men_low[1]
-        high: u64 = self.men_high[0] | self.men_high[1]
+        low: u64 = (self.men_low[0] | self.men_low[1]) & self.free_low[colour]
+        high: u64 = (self.men_high[0] | self.men_high[1]) & self.free_high[colour]
         first: num = colour * 80 + 2
         total: num = 0
         index: num
         twin: num
-        if self.rules == 1:
-            low &= self.free_low[colour] & ~(BIT_LOW[self.place[1]] | BIT_LOW[self.place[81]])
-            high &= self.free_high[colour] & ~(BIT_HIGH[self.place[1]] | BIT_HIGH[self.place[81]])
-            for index in range(2, 2 + self.scarabs[0]):
+        for index in range(1, self.strange[0] + 1):
+            if self.swap[(colour << 7) | self.board[self.place[index]]] == 0:
                 low &= ~BIT_LOW[self.place[index]]
                 high &= ~BIT_HIGH[self.place[index]]
-            for index in range(82, 82 + self.scarabs[1]):
+        for index in range(81, self.strange[1] + 81):
+            if self.swap[(colour << 7) | self.board[self.place[index]]] == 0:
                 low &= ~BIT_LOW[self.place[index]]
                 high &= ~BIT_HIGH[self.place[index]]
         for index in range(first, first + self.scarabs[colour]):
             at: num = self.place[index]
-            if self.rules == 1:
-                if self.forbidden[(colour << 7) | at] == 0:
-                    total += popcount(AROUND_LOW[at] & low) + popcount(AROUND_HIGH[at] & high)
-                else:  # carried here by the enemy, so that no piece of its own may take its place
-                    total += popcount(AROUND_LOW[at] & low & ~self.men_low[colour])
-                    total += popcount(AROUND_HIGH[at] & high & ~self.men_high[colour])
+            if self.forbidden[(colour << 7) | at]:
+                # Carried here by the enemy, so that no piece of its own may take its place.
+                total += popcount(AROUND_LOW[at] & low & ~self.men_low[colour])
+                total += popcount(AROUND_HIGH[at] & high & ~self.men_high[colour])
                 continue
-            total += popcount(AROUND_LOW[at] & low) + popcount(AROUND_HIGH[at] & high) - 1
+            total += popcount(AROUND_LOW[at] & low) + popcount(AROUND_HIGH[at] & high)
+            if not self.swaps_scarabs:
+                continue
+            total -= 1  # the scarab itself
             for twin in range(index + 1, first + self.scarabs[colour]):
                 by: num = self.place[twin]
-                if ((AROUND_LOW[at] & BIT_LOW[by]) | (AROUND_HIGH[at] & BIT_HIGH[by])) and (
-                    (self.board[at] ^ self.board[by]) & 1
-                ) == 0:
+                if (
+                    (AROUND_LOW[at] & BIT_LOW[by] & low) | (AROUND_HIGH[at] & BIT_HIGH[by] & high)
+                ) and ((self.board[at] ^ self.board[by]) & 1) == 0:
                     total -= 2  # two scarabs with the same mirror: nothing would change
         return total

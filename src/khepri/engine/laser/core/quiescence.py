@@ -196,7 +196,7 @@ class Quiescence(Memory):
         for index in range(colour * 80 + 1, colour * 80 + self.slots[colour]):
             at: num = self.place[index]
             if at != 0 and self.mark[marks + at] == 0:
-                if self.rules == 0 or (self.board[at] & 28) != 4:
+                if self.pharaoh_may_turn or (self.board[at] & 28) != 4:
                     found += 1
                     if found == 2:
                         return True

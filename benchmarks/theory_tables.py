@@ -18,7 +18,7 @@ LAST_SCORES = 20
 """A game that is not over is judged by so many scores at its end."""
 
 SHOWN_MOVES = 6
-TITLES = {laser.Rules.CLUB: "Club rules", laser.Rules.KHET2: "Khet 2.0"}
+TITLES = {rules: f"{rules.traits.title} rules" for rules in laser.Rules}
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from khepri.archive import Presets
 from khepri.cli import main
 from khepri.cli.main import khepri, make_readable
 from khepri.games import othello
-from khepri.games.laser import LAYOUTS
+from khepri.games.laser import LAYOUTS, Rules
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.options import EventRound
@@ -108,7 +108,7 @@ SHORT_RANK = "sc3ncfcncpb2/2pc7/3Pd7/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2
         (["perft", "othello", "1", "--size", "7"], "--size must be 8, 4, 6, 10 or 12, not '7'."),
         (
             ["perft", "laser", "1", "--rules", "chess"],
-            "--rules must be club or khet2, not 'chess'.",
+            f"--rules must be {' or '.join(Rules)}, not 'chess'.",
         ),
         (["perft", "laser", "1", "--position", SHORT_RANK], "Rank 6 has 11 squares instead of 10"),
         (["perft", "laser", "1", "--position", ""], "The FEN is empty"),
@@ -117,7 +117,7 @@ SHORT_RANK = "sc3ncfcncpb2/2pc7/3Pd7/pa1Pc1rbra1pb1Pd/pb1Pd1RaRb1pa1Pc/6pb3/7Pa2
             ["perft", "othello", "1", "--size", "6", "--position", "-----OX--XO----- X"],
             "The position has a 4×4 board, but this game is played on 6×6.",
         ),
-        (["play", "laser", "--text", "--setup", "nowhere"], "sophie, not 'nowhere'."),
+        (["play", "laser", "--text", "--setup", "nowhere"], f"{list(LAYOUTS)[-1]}, not 'nowhere'."),
         (
             ["play", "othello", "--text", "--setup", "classic"],
             "--setup classic does not go with Othello.",

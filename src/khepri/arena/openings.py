@@ -85,8 +85,10 @@ def _holds_games(text: str) -> bool:
     return text.lstrip("\ufeff \t\r\n")[:1] in ("[", "(") and looks_like_games(text)
 
 
-def read_openings(spec: GameSpec, variant: str, text: str) -> list[Opening]:
-    """Read a file of openings.
+def read_openings(
+    spec: GameSpec, variant: str, text: str, *, skip_illegal: bool = False
+) -> list[Opening]:
+    """Read a file of openings; leave out those that cannot be played if that is wanted.
 
     :raises EngineError: if a line cannot be read, with its number.
     """
@@ -98,6 +100,8 @@ def read_openings(spec: GameSpec, variant: str, text: str) -> list[Opening]:
         try:
             openings.append(parse_opening(spec, variant, words))
         except RulesError as error:
+            if skip_illegal:
+                continue
             raise EngineError(f"Line {number} of the openings: {error}") from error
     return openings
 
@@ -106,6 +110,14 @@ def builtin_path(spec: GameSpec, variant: str, source: str = "builtin") -> Path:
     """Return where the openings are that come with the program, whether there are any or not."""
     ending = "" if source == "builtin" else f"-{source}"
     return asset_path("openings", f"{spec.name}-{variant}{ending}.txt")
+
+
+def _brought_path(spec: GameSpec, variant: str, source: str) -> Path:
+    """Return the file of a variant, or of the usual one where all are played on the same boards."""
+    path = builtin_path(spec, variant, source)
+    if spec.layouts and not path.exists():
+        return builtin_path(spec, spec.variants[0], source)
+    return path
 
 
 def openings_for(
@@ -121,7 +133,7 @@ def openings_for(
         start = _named_start(spec, variant, setup) if setup else spec.start(variant)
         return [Opening(setup or variant, str(start))]
     brought = OWN_SOURCES.get(source)
-    path = builtin_path(spec, variant, source) if brought else Path(source)
+    path = _brought_path(spec, variant, source) if brought else Path(source)
     try:
         text = read_text(path, LARGEST_OPENINGS_FILE).text
     except OSError as error:
@@ -132,9 +144,11 @@ def openings_for(
         raise EngineError(f"The openings in {source} cannot be read: {reason}.") from error
     if _holds_games(text):
         raise EngineError(f"{source} holds games, not openings. {_wanted(spec, variant)}")
+    # What was prepared by other rules need not be legal by these.
+    foreign = brought is not None and path != builtin_path(spec, variant, source)
     found = [
         opening
-        for opening in read_openings(spec, variant, text)
+        for opening in read_openings(spec, variant, text, skip_illegal=foreign)
         if setup is None or opening.name == setup
     ]
     if not found:

@@ -68,3 +68,15 @@ def json_number(value: object, least: float, most: float) -> float | None:
     if isinstance(value, float) and not math.isfinite(value):
         return None
     return float(value) if least <= value <= most else None
+
+
+_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def number_word(number: int) -> str:
+    """Write a small number as a sentence does, a larger one in digits.
+
+    >>> number_word(0), number_word(3), number_word(11)
+    ('no', 'three', '11')
+    """
+    return _WORDS[number] if 0 <= number < len(_WORDS) else str(number)

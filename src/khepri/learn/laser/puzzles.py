@@ -36,6 +36,7 @@ from khepri.learn.laser.threats import (
 )
 from khepri.learn.puzzle import FiveOffer, Hint, Puzzle, PuzzleFound, PuzzleSupport, PuzzleTheme
 from khepri.learn.teaching import Explanation
+from khepri.system.numbers import number_word
 
 # Themes
 
@@ -605,19 +606,6 @@ def hitting_lights(position: Position) -> set[tuple[str, ...]]:
 # Hints, explanations and praise
 
 
-_NUMBER_WORDS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-)
 _TO_DO = {"step": "It wants to step to another square.", "swap": "It wants to trade places."}
 
 
@@ -731,8 +719,7 @@ def praise_for(puzzle: Puzzle, tried: LaserAttempt) -> str:
         return "Hit! Straight on."
     if bends == 1:
         return "Hit! One bend."
-    number = _NUMBER_WORDS[bends] if bends < len(_NUMBER_WORDS) else str(bends)
-    return f"Hit! {number.capitalize()} bends."
+    return f"Hit! {number_word(bends).capitalize()} bends."
 
 
 # What the rest of Khepri asks for

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from khepri.games.laser import LAYOUTS, Rules
+from collections.abc import Iterator
+
+from khepri.games.laser import LAYOUTS, SQUARE_NAMES, Kind, Rules, Side
+from khepri.games.laser.bitboard import Bitboard, bits
+from khepri.games.laser.rules import ALL_BUT_SPHINXES, Traits
+from khepri.games.side_names import with_article
 from khepri.learn.lesson import ShownPart
 from khepri.learn.rulebook import Diagram, PieceRule, Rulebook, RuleChapter, RuleTable, Sentences
+from khepri.system.numbers import number_word
 
 _SMALL = ShownPart("h1", "j3")
 _WIDE = ShownPart("f1", "j4")
@@ -193,60 +199,112 @@ _END = RuleChapter(
     ),
 )
 
+
+def _sphinx(traits: Traits) -> str:
+    if traits.sphinx_turns:
+        return "Does not move. May turn to face a neighbouring square on the board."
+    return "Neither moves nor turns."
+
+
+def _swaps(traits: Traits) -> str:
+    own, enemy = traits.swaps_own, traits.swaps_enemy
+    if own == enemy:
+        words = _partners(own, "of either colour")
+    else:
+        both = [(own, "of its own colour"), (enemy, "of the other colour")]
+        words = ", and ".join(_partners(kinds, whose) for kinds, whose in both if kinds)
+    twins = ""
+    if Kind.SCARAB in own:
+        twins = (
+            ", unless nothing would change: two scarabs of one colour with the same mirror may not "
+            "swap"
+        )
+    return f"{words[:1].upper()}{words[1:]}{twins}."
+
+
+def _partners(kinds: tuple[Kind, ...], whose: str) -> str:
+    if kinds == ALL_BUT_SPHINXES:
+        return f"any piece {whose} but a sphinx"
+    return f"{' or '.join(map(with_article, kinds)) or 'nothing'} {whose}"
+
+
+def _pharaoh(traits: Traits) -> str:
+    return "May turn, which is a way to wait." if traits.pharaoh_turns else "May not turn."
+
+
+def _reserved(traits: Traits) -> str:
+    if not traits.reserved:
+        return "None."
+    red, blue = (_square_words(traits.reserved[side]) for side in (Side.RED, Side.BLUE))
+    return (
+        f"{red[0].upper()}{red[1:]} are Red's; {blue} are Blue's. You may not step or swap a piece "
+        "of your own onto a square of the other side. A swap may carry a piece of the other side "
+        "anywhere."
+    )
+
+
+def _square_words(squares: Bitboard) -> str:
+    """Name squares, whole files together.
+
+    >>> _square_words(Rules.KHET2.traits.reserved[Side.RED])
+    'the a-file, i1 and i8'
+    """
+    names = [SQUARE_NAMES[number] for number in bits(squares)]
+    files = {file for file in "abcdefghij" if sum(name[0] == file for name in names) == 8}
+    words = [f"the {file}-file" for file in sorted(files)]
+    words += sorted(name for name in names if name[0] not in files)
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+
+
+def _rule_set_diagrams() -> Iterator[Diagram]:
+    """Show what has to be seen of the rule sets that are not the usual one."""
+    for rules in Rules:
+        traits = rules.traits
+        if traits.sphinx_turns:
+            yield Diagram(
+                f"{traits.title}: the sphinx may turn, and fires the new way.",
+                "sc9/10/10/10/10/6Fa3/10/5fc3Sa b",
+                "j1L",
+                "breaks red pharaoh f1",
+                ShownPart("f1", "j3"),
+                variant=rules.value,
+            )
+        for side in reversed(Side) if traits.reserved else ():
+            yield Diagram(
+                f"{traits.title}: only {side.label} may go to these squares.",
+                _EMPTY,
+                view=ShownPart("a1", "j8"),
+                dots=tuple(sorted(SQUARE_NAMES[number] for number in bits(traits.reserved[side]))),
+            )
+
+
+_TRAITS = [rules.traits for rules in Rules]
+
 _RULE_SETS = RuleChapter(
-    "Two rule sets",
+    f"{number_word(len(Rules)).capitalize()} rule sets",
     (
         "Agree before the game by which rules you play. What is not in this table is the same.",
         RuleTable(
-            ("", "Club rules (the usual ones)", "Khet 2.0 rules"),
             (
-                (
-                    "Sphinx",
-                    "Neither moves nor turns.",
-                    "Does not move. May turn to face a neighbouring square on the board.",
-                ),
-                (
-                    "A scarab swaps with",
-                    (
-                        "Any piece of either colour but a sphinx, unless nothing would change: two "
-                        "scarabs of one colour with the same mirror may not swap."
-                    ),
-                    "A pyramid or an anubis of either colour.",
-                ),
-                ("Pharaoh", "May turn, which is a way to wait.", "May not turn."),
-                (
-                    "Reserved squares",
-                    "None.",
-                    (
-                        "The a-file, i1 and i8 are Red's; the j-file, b1 and b8 are Blue's. You "
-                        "may not step or swap a piece of your own onto a square of the other side. "
-                        "A swap may carry a piece of the other side anywhere."
-                    ),
-                ),
+                "",
+                f"{_TRAITS[0].title} rules (the usual ones)",
+                *(f"{traits.title} rules" for traits in _TRAITS[1:]),
+            ),
+            tuple(
+                (name, *map(words, _TRAITS))
+                for name, words in (
+                    ("Sphinx", _sphinx),
+                    ("A scarab swaps with", _swaps),
+                    ("Pharaoh", _pharaoh),
+                    ("Reserved squares", _reserved),
+                )
             ),
         ),
-        Diagram(
-            "Khet 2.0: the sphinx may turn, and fires the new way.",
-            "sc9/10/10/10/10/6Fa3/10/5fc3Sa b",
-            "j1L",
-            "breaks red pharaoh f1",
-            ShownPart("f1", "j3"),
-            variant=Rules.KHET2.value,
-        ),
-        Diagram(
-            "Khet 2.0: only Red may go to these squares.",
-            _EMPTY,
-            view=ShownPart("a1", "j8"),
-            dots=(*(f"a{rank}" for rank in range(1, 9)), "i1", "i8"),
-        ),
-        Diagram(
-            "Khet 2.0: only Blue may go to these squares.",
-            _EMPTY,
-            view=ShownPart("a1", "j8"),
-            dots=(*(f"j{rank}" for rank in range(1, 9)), "b1", "b8"),
-        ),
+        *_rule_set_diagrams(),
     ),
 )
+
+_OTHERS = [name.capitalize() for name in LAYOUTS][1:]
 
 RULEBOOK = Rulebook(
     "Laser Chess",
@@ -261,8 +319,8 @@ RULEBOOK = Rulebook(
                     "rank 1. Blue's pieces stand on round plates, Red's on plates with corners."
                 ),
                 Diagram(
-                    "The usual start, called Classic. There are four others: Imhotep, Dynasty, "
-                    "Mercury and Sophie.",
+                    f"The usual start, called Classic. There are {number_word(len(_OTHERS))} "
+                    f"others: {', '.join(_OTHERS[:-1])} and {_OTHERS[-1]}.",
                     LAYOUTS["classic"],
                 ),
             ),

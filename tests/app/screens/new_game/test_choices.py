@@ -74,7 +74,7 @@ def test_every_control_is_reached_with_the_keyboard(pilot: Pilot) -> None:
         *("Laser Chess", "Othello", "Opponent", "Level", "Fewer choices"),
         *("Your name", "Teaching", "You play", "First move", "Clock", "Tournament game"),
         "Usual times",
-        *("Beam preview", "Classic", "Imhotep", "Dynasty", "Mercury", "Sophie"),
+        *("Beam preview", *(name.capitalize() for name in LAYOUTS)),
         *(FIELD, "Paste", "Copy text", "Edit", "Rules", "Start game"),
     ]
 

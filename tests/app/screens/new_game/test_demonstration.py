@@ -11,6 +11,7 @@ from khepri.app.screens.new_game import NewGameScreen
 from khepri.app.screens.new_game.board_demonstration import AGAIN_MS, FIRST_MS
 from khepri.app.screens.new_game.board_picture import BoardPicture
 from khepri.app.settings import Settings
+from khepri.games.laser import LAYOUTS
 from khepri.games.registry import game_named
 
 
@@ -45,7 +46,7 @@ def test_nothing_flies_where_motion_is_reduced_or_a_game_has_no_shots() -> None:
     discs.leave()
 
 
-@pytest.mark.parametrize("name", ["classic", "imhotep", "dynasty", "mercury", "sophie"])
+@pytest.mark.parametrize("name", LAYOUTS)
 def test_the_shot_bends_and_spares_its_own_side(name: str) -> None:
     offers = face_of(game_named("laser")).offers
     start = offers.position(offers.board_named(name).setup, "club")

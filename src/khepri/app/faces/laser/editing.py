@@ -33,7 +33,7 @@ class LaserEditing(BoardEditing[Setup]):
     noun = "piece"
     turning = "Turn"
     variant_label = "Rules"
-    variants = tuple((rules.value, f"{rules.label.title()} rules") for rules in Rules)
+    variants = tuple((rules.value, f"{rules.traits.title} rules") for rules in Rules)
     text_label = "Position text (FEN)"
     text_rules = TEXT_RULES
     all_clear = "No laser hits anything as the board stands."
@@ -63,7 +63,7 @@ class LaserEditing(BoardEditing[Setup]):
 
     def starts(self) -> tuple[StartBoard, ...]:
         """Return the published boards."""
-        usual = Rules.CLUB.value
+        usual = GAME.variants[0]
         return tuple(
             StartBoard(name.capitalize(), EditableBoard(Setup.parse(fen), usual))
             for name, fen in LAYOUTS.items()

@@ -1,4 +1,4 @@
-"""What Laser Chess offers for a new game: five boards, two rule sets, and who moves first."""
+"""What Laser Chess offers for a new game: boards, rule sets, and who moves first."""
 
 from __future__ import annotations
 
@@ -15,11 +15,6 @@ from khepri.app.widgets import Option
 from khepri.errors import InvalidSetupError
 from khepri.games import base
 from khepri.games.laser import GAME, LAYOUTS, Position, Rules, Setup, Side
-
-KHET_RULES = (
-    "The sphinx may turn. A scarab swaps only with a pyramid or an anubis, and each side has"
-    " squares of its own."
-)
 
 
 @cache
@@ -42,21 +37,12 @@ class LaserOffers(Offers[Position, Setup]):
         ("Pieces too", "A move that loses much is stopped, and shown."),
     )
     usual = "classic"
-    variant_words = (
-        (
-            Rules.CLUB.value,
-            "Club",
-            "The sphinx stays fixed. A scarab may swap with any neighbour but a sphinx.",
-        ),
-        (
-            Rules.KHET2.value,
-            "Khet 2.0",
-            KHET_RULES,
-        ),
+    variant_words = tuple(
+        (rules.value, rules.traits.title, rules.traits.summary) for rules in Rules
     )
 
     def boards(self) -> tuple[BoardOffer[Setup], ...]:
-        """Return the five layouts."""
+        """Return the layouts."""
         return _boards()
 
     def read(self, text: str) -> BoardReading[Setup]:

@@ -72,5 +72,5 @@ def description_of(token: Token, rules: Rules) -> str:
         case Kind.ANUBIS:
             return "Its silver front stops a beam. All other sides are weak."
         case Kind.SPHINX:
-            can = "It can only turn." if rules is Rules.KHET2 else "It stays where it is."
+            can = "It can only turn." if rules.traits.sphinx_turns else "It stays where it is."
             return f"Your laser: it fires after each move. {can}"

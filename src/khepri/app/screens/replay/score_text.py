@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from khepri.app.faces import AnyFace, face_of
 from khepri.engine.analysis import Evaluation, describe_proof
 from khepri.games.base import AnyPosition, GameSpec, Move, Side
+from khepri.system.numbers import number_word
 
 MOST_TOLD = 3
 """How many moves of a line are told."""
-
-_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def points(score: int) -> str:
@@ -65,9 +64,9 @@ def lead_of(spec: GameSpec, evaluation: Evaluation) -> Lead:
     if abs(score) < measure.little:
         return Lead(points(score), f"{side.label} is a little ahead.", side)
     whole = round(abs(score) / 100)
-    number = _NUMBERS[whole - 1] if whole <= len(_NUMBERS) else str(whole)
     worth = measure.worth + ("s" if whole > 1 else "")
-    return Lead(points(score), f"{side.label} is ahead by about {number} {worth}.", side)
+    words = f"{side.label} is ahead by about {number_word(whole)} {worth}."
+    return Lead(points(score), words, side)
 
 
 def _proved(side: Side, score: int, proof: str) -> Lead:

@@ -13,6 +13,8 @@ from khepri.app.style.theme import Colour, mix
 from khepri.app.widgets.choice import SingleChoice
 from khepri.app.widgets.skin import BUTTON_RADIUS, Skin
 
+GAP = 8
+
 
 @dataclass(frozen=True, slots=True)
 class Swatch:
@@ -48,10 +50,17 @@ class ColourGrid(SingleChoice):
         )
         return skin.metrics.units((widest + skin.px(8) + 1) * self.columns)
 
+    def height_of(self, swatch: float) -> float:
+        """Return the height in units at which each swatch and its name are so high together."""
+        return self._rows * (swatch + GAP) - GAP
+
+    @property
+    def _rows(self) -> int:
+        return -(-self.count // self.columns)
+
     def cells(self) -> list[pygame.Rect]:
         """Return a grid of cells, each with room for its name."""
-        gap = self.skin.px(8)
-        rows = -(-self.count // self.columns)
+        gap, rows = self.skin.px(GAP), self._rows
         width = (self.rect.width - gap * (self.columns - 1)) // self.columns
         height = (self.rect.height - gap * (rows - 1)) // rows
         return [

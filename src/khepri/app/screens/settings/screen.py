@@ -224,8 +224,8 @@ class SettingsScreen(Screen):
         self.coordinates = Toggle("Coordinates", on=settings.coordinates)
         return [
             Row(self.sample, 124),
-            headed(self.board_colours, height=152),
-            headed(self.piece_colours, height=124),
+            headed(self.board_colours, height=self.board_colours.height_of(72)),
+            headed(self.piece_colours, height=self.piece_colours.height_of(58)),
             Row(self.coordinates, 36),
         ]
 

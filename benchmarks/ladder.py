@@ -30,7 +30,8 @@ from khepri.arena.openings import openings_for, shuffled
 from khepri.arena.referee import Adjudication
 from khepri.arena.workers import PoolFactory, cluster, local_processes
 from khepri.engine.level_ratings import RATINGS
-from khepri.engine.levels import Level, levels_of
+from khepri.engine.levels import levels_of
+from khepri.engine.spec import Level
 from khepri.games.base import GameSpec
 from khepri.games.registry import GAMES, game_named
 

@@ -30,9 +30,10 @@ from benchmarks import tactics
 from benchmarks.page import with_section
 from benchmarks.plots import Mark, strip_plot
 from khepri.engine.benchmark import search_signature
+from khepri.engine.cancellation import CancelToken
 from khepri.engine.limits import Limits
 from khepri.engine.registry import SLOW_ENGINE, core_for
-from khepri.engine.search import CancelToken, Engine, Progress
+from khepri.engine.search import Engine, Progress
 from khepri.games import laser, othello
 from khepri.games.base import AnyPosition, GameSpec
 from khepri.games.registry import GAMES

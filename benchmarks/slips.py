@@ -24,9 +24,10 @@ from khepri.arena.ledger import Ledger
 from khepri.arena.referee import Fixture, GameReport
 from khepri.arena.workers import local_processes
 from khepri.engine.analysis import MEGABYTES, costs_of, evaluate, scale_of
-from khepri.engine.levels import Level, level_numbered, levels_of
+from khepri.engine.levels import level_numbered, levels_of
 from khepri.engine.limits import Limits
 from khepri.engine.search import Engine
+from khepri.engine.spec import Level
 from khepri.games.base import GameSpec
 from khepri.games.registry import GAMES, game_named
 from khepri.match.records.pgn import read_pgn

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field, replace
 from khepri.app.context import Context
 from khepri.app.screen import Screen
 from khepri.app.screens.game import GameScreen
+from khepri.engine.cancellation import CancelToken
 from khepri.engine.levels import Opponent, level_numbered
-from khepri.engine.search import CancelToken, Engine, Line, Progress
+from khepri.engine.search import Engine, Line, Progress
 from khepri.games import base, othello
 from khepri.games.base import AnyPosition, GameSpec, Move
 from khepri.games.laser import GAME, Position, Side

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from engine.laser_boards import random_position as random_laser_board
-from khepri.engine.cancellation import Alarm
+from khepri.engine.cancellation import Alarm, CancelToken
 from khepri.engine.interface import Core, Worker
 from khepri.engine.levels import Opponent, level_numbered
-from khepri.engine.search import CancelToken, Engine, Progress
+from khepri.engine.search import Engine, Progress
 from khepri.games import laser, othello
 from khepri.games.base import AnyPosition, GameSpec, Move, Side
 from khepri.match.actions import BeginTurn, Play

@@ -6,8 +6,8 @@ import pytest
 
 from khepri.engine import analysis
 from khepri.engine.analysis import Analysis, Evaluation, costliest, costs_of, settled
+from khepri.engine.interface import WIN
 from khepri.engine.limits import Limits
-from khepri.engine.registry import WIN
 from khepri.games import laser, othello
 from khepri.games.base import AnyPosition, GameSpec, Move
 from patience import PATIENCE_S, until

@@ -12,7 +12,8 @@ from benchmarks.page import with_section
 from benchmarks.plots import Mark, nice_ticks, strip_plot
 
 from khepri.arena.contest import Standing
-from khepri.engine.levels import Level, levels_of
+from khepri.engine.levels import levels_of
+from khepri.engine.spec import Level
 from khepri.games.base import GameSpec
 from khepri.games.registry import GAMES
 

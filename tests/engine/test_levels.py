@@ -18,6 +18,7 @@ from engine.contests import (
     own_pieces,
     winner_of,
 )
+from khepri.engine.cancellation import CancelToken
 from khepri.engine.levels import (
     BEST_MOVETIME_MS,
     Opponent,
@@ -27,7 +28,7 @@ from khepri.engine.levels import (
 )
 from khepri.engine.limits import Limits
 from khepri.engine.registry import core_for
-from khepri.engine.search import CancelToken, Engine, Line, Progress
+from khepri.engine.search import Engine, Line, Progress
 from khepri.errors import EngineError
 from khepri.games import laser, othello
 from khepri.games.base import AnyPosition, GameSpec, Move, Side

@@ -11,12 +11,13 @@ import pytest
 from engine.counters import COUNTERS, Heap, Player, Take
 from khepri.engine.analysis import Analysis, limits_for
 from khepri.engine.benchmark import search_signature
+from khepri.engine.cancellation import CancelToken
 from khepri.engine.interface import WIN
 from khepri.engine.levels import Opponent, level_numbered, levels_of
 from khepri.engine.limits import Limits
 from khepri.engine.plain import engine_by_rules
 from khepri.engine.registry import ENGINES, core_for, engine_for
-from khepri.engine.search import CancelToken, Engine
+from khepri.engine.search import Engine
 from khepri.engine.ugi import UgiSession
 from khepri.errors import EngineError
 from khepri.games import laser, othello

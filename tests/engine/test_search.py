@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from khepri.engine import registry
-from khepri.engine.interface import HasPartialResult
+from khepri.engine.interface import INFINITY, WIN, HasPartialResult
 from khepri.engine.limits import Budget, Iteration, Limits
 from khepri.engine.search import DEFAULT_MEGABYTES, Engine, IterativeDeepening, Progress, Team
 from khepri.errors import EngineError
@@ -259,7 +259,7 @@ def test_a_pharaoh_is_hit_whatever_the_opponent_does(moves: int, fen: str) -> No
 
     def hunt(position: laser.Position, moves: int) -> None:
         found = engine.search(position, limits=Limits(depth=2 * moves))
-        assert found.score >= registry.WIN - (2 * moves - 1), position
+        assert found.score >= WIN - (2 * moves - 1), position
         after = position.play(laser.Move.parse(str(found.move)))
         if (outcome := after.outcome()) is not None:
             assert outcome.winner is position.side
@@ -275,7 +275,7 @@ def test_a_pharaoh_is_hit_whatever_the_opponent_does(moves: int, fen: str) -> No
 
 def test_a_search_ends_when_the_result_is_forced() -> None:
     found = new_engine(laser.GAME).search(LOST, limits=Limits(movetime_ms=600_000))
-    assert found.score == 2 - registry.WIN
+    assert found.score == 2 - WIN
     assert found.depth < 10
 
 
@@ -344,7 +344,7 @@ def test_a_search_that_is_stopped_tells_the_best_of_what_it_had_finished(
         worker = core.Worker(core.TranspositionTable(1), array("i", [0]))
         worker.load(position)
         worker.node_limit = limit
-        return worker, worker.search(6, -registry.INFINITY, registry.INFINITY)
+        return worker, worker.search(6, -INFINITY, INFINITY)
 
     complete, score = searched(0)
     assert isinstance(complete, HasPartialResult)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from khepri.engine import registry, search
-from khepri.engine.cancellation import Alarm, StopFlag
+from khepri.engine.cancellation import Alarm, CancelToken, StopFlag
 from khepri.engine.limits import FEWEST_NODES, SLOW_FEWEST_NODES, Limits
-from khepri.engine.search import CancelToken, Engine, IterativeDeepening, Progress
+from khepri.engine.search import Engine, IterativeDeepening, Progress
 from khepri.games import laser, othello
 from khepri.games.registry import GAMES
 

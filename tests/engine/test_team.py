@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from khepri.engine.cancellation import GO_ON, StopFlag
+from khepri.engine.cancellation import GO_ON, CancelToken, StopFlag
 from khepri.engine.interface import INFINITY
 from khepri.engine.limits import Limits
-from khepri.engine.search import CancelToken, Engine, Team
+from khepri.engine.search import Engine, Team
 from khepri.games import othello
 from othello_cores import KINDS, core_of, random_position
 from patience import PATIENCE_S

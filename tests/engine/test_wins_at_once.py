@@ -8,9 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from khepri.engine.levels import Level, Opponent, levels_of
+from khepri.engine.levels import Opponent, levels_of
 from khepri.engine.registry import engine_for
 from khepri.engine.search import Engine
+from khepri.engine.spec import Level
 from khepri.games import laser, othello
 from khepri.games.base import AnyPosition, GameSpec
 from khepri.games.registry import GAMES

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 import pytest
 
 from app.tables import LeashedOpponent
+from khepri.engine.cancellation import CancelToken
 from khepri.engine.limits import Limits
-from khepri.engine.search import CancelToken
 from khepri.games import base
 from khepri.games.base import Outcome, Termination
 from khepri.games.laser import GAME, Move, Position, Side

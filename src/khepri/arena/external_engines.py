@@ -10,8 +10,8 @@ from collections.abc import Iterable
 
 from khepri.arena.engine_process import EngineFault, EngineProcess, FaultError
 from khepri.arena.entrants import Allowance, Answer, Entrant, Pace
+from khepri.engine.interface import WIN
 from khepri.engine.othello.schedule import DISC
-from khepri.engine.registry import WIN
 from khepri.games.base import GameSpec, Side
 from khepri.games.othello import GAME
 from khepri.match.game import Game

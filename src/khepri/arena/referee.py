@@ -12,7 +12,7 @@ from khepri.arena.engine_process import EngineFault, FaultError
 from khepri.arena.entrants import Allowance, Contestant, Entrant, Pace
 from khepri.arena.openings import Opening
 from khepri.arena.players import contestant_for, player_of
-from khepri.engine.search import CancelToken
+from khepri.engine.cancellation import CancelToken
 from khepri.errors import EngineError, InvalidMoveError, RulesError
 from khepri.games.base import GameSpec, Outcome, Side, Termination
 from khepri.games.registry import game_named

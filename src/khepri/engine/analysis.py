@@ -11,10 +11,11 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from khepri.engine.cancellation import CancelToken
 from khepri.engine.interface import FORCED_WIN, WIN
 from khepri.engine.limits import Limits
 from khepri.engine.registry import engine_for
-from khepri.engine.search import CancelToken, Engine
+from khepri.engine.search import Engine
 from khepri.engine.spec import Scale
 from khepri.games.base import AnyPosition, GameSpec, Move, Side
 from khepri.match.game import outcome_by_rules

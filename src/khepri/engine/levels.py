@@ -8,11 +8,12 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from khepri.engine.book import BookPolicy, OpeningBook, choose_book_move
+from khepri.engine.cancellation import CancelToken
 from khepri.engine.interface import FORCED_WIN
 from khepri.engine.limits import Limits
 from khepri.engine.registry import engine_for
-from khepri.engine.search import CancelToken, Engine, Line, Progress
-from khepri.engine.spec import NAMES, Level, Taste
+from khepri.engine.search import Engine, Line, Progress
+from khepri.engine.spec import Level, Taste
 from khepri.errors import EngineError
 from khepri.games.base import AnyPosition, GameSpec, Move
 
@@ -21,18 +22,6 @@ from khepri.games.base import AnyPosition, GameSpec, Move
 # opponent can do next (`oversight`), and sometimes play without looking for what is good
 # (`careless`), though never so that they shoot their own pieces every time. A win on the spot that
 # a level has not overlooked it always takes.
-
-
-__all__ = [
-    "BEST_MOVETIME_MS",
-    "NAMES",
-    "Level",
-    "Opponent",
-    "accepts_draw",
-    "by_book",
-    "level_numbered",
-    "levels_of",
-]
 
 BEST_MOVETIME_MS = 5_000
 """How long the strongest level thinks where no clock says otherwise."""

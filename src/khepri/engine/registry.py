@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khepri.engine import plain
-from khepri.engine.interface import FORCED_WIN, INFINITY, WIN, Core
+from khepri.engine.interface import Core
 from khepri.engine.laser.spec import ENGINE as LASER
 from khepri.engine.othello.spec import ENGINE as OTHELLO
 from khepri.engine.spec import EngineSpec, Style
@@ -22,8 +22,6 @@ def engine_for(spec: GameSpec) -> EngineSpec:
 
 # Cores
 
-
-__all__ = ["FORCED_WIN", "INFINITY", "SLOW_ENGINE", "WIN", "Core", "core_for"]
 
 SLOW_ENGINE = (
     "The computer player is not compiled and runs many times slower."

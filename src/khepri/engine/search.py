@@ -390,8 +390,6 @@ class IterativeDeepening:
 # threads on a shared table, and a token by which whoever started a search can end it.
 
 
-__all__ = ["DEFAULT_MEGABYTES", "CancelToken", "Engine", "Line", "Progress"]
-
 DEFAULT_MEGABYTES = 64
 
 

@@ -13,11 +13,12 @@ from collections.abc import Callable, Iterable, Sequence
 from khepri.engine.book import OpeningBook
 from khepri.engine.book_store import opening_book
 from khepri.engine.bounded_lines import bounded_lines
+from khepri.engine.cancellation import CancelToken
 from khepri.engine.interface import FORCED_WIN, WIN
 from khepri.engine.levels import Opponent, by_book, level_numbered, levels_of
 from khepri.engine.limits import Limits
 from khepri.engine.registry import engine_for, style_named
-from khepri.engine.search import DEFAULT_MEGABYTES, CancelToken, Engine, Progress
+from khepri.engine.search import DEFAULT_MEGABYTES, Engine, Progress
 from khepri.errors import KhepriError, RulesError
 from khepri.games.base import AnyPosition, GameSpec, Outcome
 from khepri.match.game import outcome_by_rules

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from khepri.archive import Archive, GameSummary, Query, archive_path
-from khepri.engine.levels import NAMES as LEVEL_NAMES
+from khepri.engine.spec import NAMES as LEVEL_NAMES
 from khepri.errors import ArchiveError, KhepriError
 from khepri.games.base import Side
 from khepri.games.registry import GAMES

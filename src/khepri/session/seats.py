@@ -11,9 +11,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from khepri.engine.cancellation import CancelToken
 from khepri.engine.levels import Opponent
 from khepri.engine.limits import Limits
-from khepri.engine.search import CancelToken, Engine
+from khepri.engine.search import Engine
 from khepri.errors import EngineError
 from khepri.games.base import Move
 from khepri.match.game import Game

@@ -10,7 +10,7 @@ from khepri.app.style.fonts import BUTTON, HINT
 from khepri.app.style.theme import Colour
 from khepri.app.widgets import DropDown, Option, RowLook, Skin
 from khepri.app.widgets.option_list import OptionRows
-from khepri.engine.levels import Level
+from khepri.engine.spec import Level
 
 BAR_STEP = 16
 BAR_GAP = 4

@@ -14,8 +14,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
-from khepri.engine.levels import Level, Opponent, level_numbered, levels_of
-from khepri.engine.search import CancelToken, Engine
+from khepri.engine.cancellation import CancelToken
+from khepri.engine.levels import Opponent, level_numbered, levels_of
+from khepri.engine.search import Engine
+from khepri.engine.spec import Level
 from khepri.errors import EngineError
 from khepri.games.base import GameSpec
 from khepri.match.game import Game

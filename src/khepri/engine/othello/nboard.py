@@ -11,9 +11,10 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 
 from khepri.engine.bounded_lines import bounded_lines
+from khepri.engine.cancellation import CancelToken
 from khepri.engine.limits import Limits
 from khepri.engine.othello.schedule import DISC
-from khepri.engine.search import CancelToken, Engine, Progress
+from khepri.engine.search import Engine, Progress
 from khepri.errors import KhepriError, RulesError
 from khepri.games.othello import GAME, Move, Position
 from khepri.match.records.ggf import read_ggf

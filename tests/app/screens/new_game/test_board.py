@@ -30,7 +30,8 @@ from khepri.app.screens.new_game.summary_words import (
     who_plays,
 )
 from khepri.app.settings import NewGameChoices, SideChoice
-from khepri.engine.registry import SLOW_ENGINE, Core
+from khepri.engine.interface import Core
+from khepri.engine.registry import SLOW_ENGINE
 from khepri.games.laser import GAME, LAYOUTS, Setup, Side
 
 OFFERS = face_of(GAME).offers

@@ -10,7 +10,7 @@ from khepri.app.screens.replay.headline import headline_of
 from khepri.app.screens.replay.judgement import judgement_of
 from khepri.app.screens.replay.score_text import lead_of, sequel_of
 from khepri.engine.analysis import Evaluation
-from khepri.engine.registry import WIN
+from khepri.engine.interface import WIN
 from khepri.games.laser import GAME, Move, Position
 from khepri.match.records.record import Record, game_from_record
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from khepri.app.settings import NewGameChoices, SideChoice
 from khepri.app.style.text import ellipsise
-from khepri.engine.registry import SLOW_ENGINE, Core, core_for
+from khepri.engine.interface import Core
+from khepri.engine.registry import SLOW_ENGINE, core_for
 from khepri.errors import EngineError
 from khepri.games.base import GameSpec
 from khepri.games.side_names import seen_name

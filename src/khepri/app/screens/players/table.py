@@ -16,7 +16,7 @@ from khepri.app.style.text import Align, Inscription
 from khepri.app.when_words import when_words
 from khepri.app.widgets import RowLook, Skin, Widget
 from khepri.archive import PlayerStanding
-from khepri.engine.levels import NAMES as LEVEL_NAMES
+from khepri.engine.spec import NAMES as LEVEL_NAMES
 from khepri.games.side_names import seen_name
 
 GAP = 20

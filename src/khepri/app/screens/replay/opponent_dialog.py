@@ -23,7 +23,8 @@ from khepri.app.widgets import (
     Tone,
     Widget,
 )
-from khepri.engine.levels import Level, level_numbered, levels_of
+from khepri.engine.levels import level_numbered, levels_of
+from khepri.engine.spec import Level
 from khepri.games.base import GameSpec, Side
 from khepri.match.clock import TimeControl
 

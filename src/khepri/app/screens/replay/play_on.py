@@ -8,7 +8,7 @@ from khepri.app.context import Context
 from khepri.app.faces import face_of
 from khepri.app.screens.replay.opponent_dialog import FriendChoice, OpponentChoice, PlayOnDialog
 from khepri.app.widgets import Dialog, WidgetTree
-from khepri.engine.levels import Level
+from khepri.engine.spec import Level
 from khepri.games.base import Side
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game

@@ -42,8 +42,7 @@ from khepri.engine.limits import (
 from khepri.engine.registry import core_for, engine_for
 from khepri.engine.spec import EngineSpec, Style
 from khepri.errors import EngineError
-from khepri.games.base import AnyPosition, GameSpec, Move
-from khepri.match.game import outcome_by_rules
+from khepri.games.base import AnyPosition, GameSpec, Move, outcome_by_rules
 
 # Threads
 #

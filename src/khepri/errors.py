@@ -12,6 +12,7 @@
      ├─ TournamentError (ValueError) an event, a roster or a file of one cannot be so
      ├─ ClubError (ValueError)       something cannot be done on a club night
      ├─ EngineError                  the computer player cannot go on
+     │   └─ ForfeitError             a program has broken the rules of the match
      ├─ StoppedError                 the window had to be closed: nobody foresaw why
      ├─ NoHomeError                  there is no folder for this user's games and settings
      └─ ArchiveError                 the store of games cannot be read or written
@@ -80,6 +81,10 @@ class ClubError(KhepriError, ValueError):
 
 class EngineError(KhepriError):
     """The computer player cannot go on."""
+
+
+class ForfeitError(EngineError):
+    """A program has broken the rules of the match and loses."""
 
 
 class StoppedError(KhepriError):

@@ -24,7 +24,7 @@ from enum import StrEnum, unique
 from pathlib import Path
 from typing import IO
 
-from khepri.session.seats import ForfeitError
+from khepri.errors import ForfeitError
 from khepri.system.limits import LONGEST_ENGINE_LINE
 from khepri.system.processes import NO_WINDOW
 

@@ -29,13 +29,13 @@ from khepri.cli.options import (
     MOVETIME,
     NODES,
     SEED,
+    ClockType,
     chosen_position,
     game_argument,
     layout_text,
     titles_with,
     variant_options,
 )
-from khepri.cli.play import ClockType
 from khepri.engine.registry import SLOW_ENGINE, core_for
 from khepri.errors import EngineError
 from khepri.games.registry import game_named

@@ -29,7 +29,6 @@ from khepri.cli.options import (
     require_book,
 )
 from khepri.engine.limits import Limits
-from khepri.engine.othello.schedule import DISC
 from khepri.engine.registry import SLOW_ENGINE, core_for, engine_for, style_named
 from khepri.engine.search import Engine, Progress
 from khepri.games import othello
@@ -245,6 +244,8 @@ def solve(position: str, threads: int) -> None:
     The last line is the best move and the final difference in discs for the side to move, with the
     empty squares given to the winner, such as: a2 +38
     """
+    from khepri.engine.othello.schedule import DISC
+
     spec, start = chosen_position(othello.GAME.name, position, None, None)
     empties = max(1, str(start).count("-"))
     engine = Engine(spec, threads=threads)

@@ -38,11 +38,6 @@ def opened_archive() -> Archive:
     return archive
 
 
-def write_json(value: object) -> None:
-    """Write an answer as JSON."""
-    say_json(value)
-
-
 def write_file(path: Path, text: str) -> None:
     """Write a file as a whole, in the place of an old one.
 
@@ -163,7 +158,7 @@ def import_files(
             if intake.more:
                 say(f"{name}: and {intake.more} more that cannot be read.", err=True)
     if json_:
-        write_json(figures)
+        say_json(figures)
     if not complete:
         context.exit(1)
 

@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 import click
 
 from khepri.archive.archive import local_time
-from khepri.cli.console import read_line, say
-from khepri.cli.files import as_json, output_option, report_remark, write_json, write_output
+from khepri.cli.console import read_line, say, say_json
+from khepri.cli.files import as_json, output_option, report_remark, write_output
 from khepri.cli.options import GAME_NAME, RULES, WordOf, titles_with
 from khepri.cli.text.base import spell_out_signs
 from khepri.cli.text.lesson import TextLesson
@@ -177,7 +177,7 @@ def list_lessons(
     lessons = chosen.lessons()
     progress = LearningLog.of_this_user().progress_of(chosen.name)
     if json_:
-        write_json([_described(each, progress) for each in lessons.all])
+        say_json([_described(each, progress) for each in lessons.all])
     else:
         _list(lessons, progress, plain=chosen.plain)
     _tell_errors(lessons)

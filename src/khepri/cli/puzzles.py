@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 
 import click
 
-from khepri.cli.console import read_line, say
-from khepri.cli.files import as_json, report_remark, write_json
+from khepri.cli.console import read_line, say, say_json
+from khepri.cli.files import as_json, report_remark
 from khepri.cli.options import WordOf
 from khepri.cli.text.puzzles import TextPuzzle, TextRush
 from khepri.cli.text.terminal import learner_name, learning_terminal
@@ -187,7 +187,7 @@ def list_themes(
     found = load_puzzles()
     listed = listed_themes(found, chosen.games)
     if json_:
-        write_json(describe_themes(listed, chosen.practice()))
+        say_json(describe_themes(listed, chosen.practice()))
     else:
         write_themes(listed, chosen.practice(), plain=chosen.plain)
     _tell_errors(found)

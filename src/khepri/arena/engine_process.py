@@ -150,6 +150,9 @@ def _end_job(job: int) -> None:
 # Lines to and from a process
 
 
+START_S = 20.0
+"""How long a program may take to start, and to do what takes no thinking."""
+
 MOST_LINES = 100_000
 """Nobody says so many lines about one move with honest intentions."""
 

@@ -157,11 +157,12 @@ def ugi(game: str) -> None:
     """Talk to another program by the Universal Game Interface."""
     from khepri.engine.ugi import UgiSession
 
-    def write(line: str) -> None:
-        sys.stdout.write(f"{line}\n")
-        sys.stdout.flush()
+    UgiSession(game_named(game), _write_line).run(sys.stdin)
 
-    UgiSession(game_named(game), write).run(sys.stdin)
+
+def _write_line(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 @click.group()
@@ -262,8 +263,4 @@ def nboard() -> None:
     """Play Othello inside another program, by the NBoard protocol."""
     from khepri.engine.othello.nboard import NBoardSession
 
-    def write(line: str) -> None:
-        sys.stdout.write(f"{line}\n")
-        sys.stdout.flush()
-
-    NBoardSession(write).run(sys.stdin)
+    NBoardSession(_write_line).run(sys.stdin)

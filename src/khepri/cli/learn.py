@@ -12,12 +12,12 @@ import click
 
 from khepri.archive.archive import local_time
 from khepri.cli.console import read_line, say, say_json
-from khepri.cli.files import as_json, output_option, report_remark, write_output
+from khepri.cli.files import as_json, output_option, report_remark, write_file, write_output
 from khepri.cli.options import GAME_NAME, RULES, WordOf, titles_with
 from khepri.cli.text.base import spell_out_signs
 from khepri.cli.text.lesson import TextLesson
 from khepri.cli.text.terminal import count_stars, learner_name, learning_terminal
-from khepri.errors import ArchiveError, KhepriError
+from khepri.errors import KhepriError
 from khepri.games.registry import all_games
 from khepri.learn.class_sheet import (
     SheetChoices,
@@ -31,7 +31,6 @@ from khepri.learn.lesson_files import Lessons, fill_in_events, lesson_text, load
 from khepri.learn.lesson_parser import parse_lesson
 from khepri.learn.progress import LearnerProgress, LearningLog
 from khepri.learn.solving import LessonState
-from khepri.system.files import file_mode, write_atomically
 
 # Class sheet
 
@@ -219,7 +218,7 @@ def check(context: click.Context, files: tuple[Path, ...], *, fill: bool) -> Non
             report_remark(path, found)
             text = found.text
             if fill and (filled := fill_in_events(text)) != text:
-                _write(path, filled)
+                write_file(path, filled, called="It", keep_mode=True)
                 text = filled
             lesson = parse_lesson(text, path.stem)
         except KhepriError as error:
@@ -318,14 +317,3 @@ def _described(lesson: Lesson, progress: LearnerProgress) -> dict[str, object]:
 def _tell_errors(lessons: Lessons) -> None:
     for error in lessons.errors:
         say(f"Left out: {error}", err=True)
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a file as a whole, in the place of an old one.
-
-    :raises ArchiveError: if that cannot be done; the old file is still there then.
-    """
-    try:
-        write_atomically(path, text.encode(), mode=file_mode(path))
-    except OSError as error:
-        raise ArchiveError(f"It cannot be written ({error.strerror or error}).") from error

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from khepri.archive import Archive, SavedSetup
-from khepri.cli.console import say, say_data, say_json
+from khepri.cli.console import say, say_json
 from khepri.cli.files import (
     ImportOutcome,
     as_json,
@@ -15,7 +15,7 @@ from khepri.cli.files import (
     opened_archive,
     read_text_file,
     summary_of,
-    write_file,
+    write_output,
 )
 from khepri.cli.options import GAME_NAME
 from khepri.errors import ArchiveError
@@ -55,13 +55,10 @@ def export(names: tuple[str, ...], *, output: Path | None, json_: bool) -> None:
     with opened_archive() as archive:
         chosen = [_named(archive, name) for name in names] or archive.setups.all()
         text = archive.setups.export_text([each.id for each in chosen])
-    if output is None:
-        say_data(text)
-        return
-    write_file(output, text)
+    write_output(text, output)
     if json_:
         say_json({"file": str(output), "exported": len(chosen)})
-    else:
+    elif output is not None:
         say(f"{_counted(len(chosen))} written to {output}.")
 
 

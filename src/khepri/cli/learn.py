@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,7 +15,7 @@ from khepri.cli.files import as_json, output_option, report_remark, write_file, 
 from khepri.cli.options import GAME_NAME, RULES, WordOf, titles_with
 from khepri.cli.text.base import spell_out_signs
 from khepri.cli.text.lesson import TextLesson
-from khepri.cli.text.terminal import count_stars, learner_name, learning_terminal
+from khepri.cli.text.terminal import Learner, count_stars, learner_options, learning_terminal
 from khepri.errors import KhepriError
 from khepri.games.registry import all_games
 from khepri.learn.class_sheet import (
@@ -90,40 +89,15 @@ def _rule_sets() -> list[str]:
     return [name for spec in all_games() if spec.variant_tag == RULES for name in spec.variants]
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """Who learns what, and how it is shown."""
-
-    game: str | None = None
-    rules: str | None = None
-    player: str | None = None
-    plain: bool = False
-
-    def over(self, others: Choices) -> Choices:
-        """Return these choices, and the others where these say nothing."""
-        return Choices(
-            self.game or others.game,
-            self.rules or others.rules,
-            self.player or others.player,
-            self.plain or others.plain,
-        )
-
-    @property
-    def name(self) -> str:
-        """Whose progress is kept."""
-        return learner_name(self.player)
-
-    def lessons(self) -> Lessons:
-        """Return the lessons that are chosen."""
-        rules = self.rules or next(iter(_rule_sets()), None)
-        return load_lessons(rules).of_game(self.game)
+def _lessons(chosen: Learner) -> Lessons:
+    rules = chosen.rules or next(iter(_rule_sets()), None)
+    return load_lessons(rules).of_game(chosen.game)
 
 
 def choosing(command: F) -> F:
     """Add the options that choose lessons and whose they are."""
     for option in (
-        click.option("--plain", is_flag=True, help="Words only, for a screen reader."),
-        click.option("--player", metavar="NAME", help="Whose progress is told and kept."),
+        learner_options,
         click.option(
             "--rules",
             type=WordOf(_rule_sets),
@@ -137,22 +111,13 @@ def choosing(command: F) -> F:
 
 @click.group(invoke_without_command=True)
 @choosing
-@click.pass_context
-def learn(
-    context: click.Context,
-    *,
-    game: str | None,
-    rules: str | None,
-    player: str | None,
-    plain: bool,
-) -> None:
+def learn(chosen: Learner) -> None:
     """Learn a game in short lessons.
 
     Without a command the lessons are listed, and one can be chosen.
     """
-    context.obj = Choices(game, rules, player, plain=plain)
-    if context.invoked_subcommand is None:
-        _choose_and_play(context.obj)
+    if click.get_current_context().invoked_subcommand is None:
+        _choose_and_play(chosen)
 
 
 learn.add_command(report)
@@ -161,19 +126,9 @@ learn.add_command(report)
 @learn.command("list")
 @choosing
 @as_json
-@click.pass_obj
-def list_lessons(
-    given: Choices,
-    *,
-    game: str | None,
-    rules: str | None,
-    player: str | None,
-    plain: bool,
-    json_: bool,
-) -> None:
+def list_lessons(chosen: Learner, *, json_: bool) -> None:
     """List the lessons with what is done of them."""
-    chosen = Choices(game, rules, player, plain=plain).over(given)
-    lessons = chosen.lessons()
+    lessons = _lessons(chosen)
     progress = LearningLog.of_this_user().progress_of(chosen.name)
     if json_:
         say_json([_described(each, progress) for each in lessons.all])
@@ -185,19 +140,9 @@ def list_lessons(
 @learn.command("play")
 @click.argument("lesson")
 @choosing
-@click.pass_obj
-def play_lesson(
-    given: Choices,
-    lesson: str,
-    *,
-    game: str | None,
-    rules: str | None,
-    player: str | None,
-    plain: bool,
-) -> None:
+def play_lesson(chosen: Learner, lesson: str) -> None:
     """Play one lesson: its number in the list, or the beginning of its file's name."""
-    chosen = Choices(game, rules, player, plain=plain).over(given)
-    found = _found(chosen.lessons(), lesson)
+    found = _found(_lessons(chosen), lesson)
     if found is None:
         raise click.UsageError(f"There is no lesson {lesson!r}: khepri learn list shows all.")
     _play(found, chosen)
@@ -235,9 +180,9 @@ def check(context: click.Context, files: tuple[Path, ...], *, fill: bool) -> Non
 # Choosing and playing
 
 
-def _choose_and_play(chosen: Choices) -> None:
+def _choose_and_play(chosen: Learner) -> None:
     """List the lessons, ask for one and play it, until there is no answer."""
-    lessons = chosen.lessons()
+    lessons = _lessons(chosen)
     _tell_errors(lessons)
     log = LearningLog.of_this_user()
     _list(lessons, log.progress_of(chosen.name), plain=chosen.plain)
@@ -260,8 +205,8 @@ def _found(lessons: Lessons, word: str) -> Lesson | None:
     return lessons.named(word)
 
 
-def _play(lesson: Lesson, chosen: Choices) -> None:
-    terminal = learning_terminal(LearningLog.of_this_user(), plain=chosen.plain)
+def _play(lesson: Lesson, chosen: Learner) -> None:
+    terminal = learning_terminal(plain=chosen.plain)
     TextLesson(LessonState(lesson), terminal, chosen.name).run()
 
 

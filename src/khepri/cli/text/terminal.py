@@ -67,6 +67,20 @@ def count_stars(stars: int) -> str:
     return "1 star" if stars == 1 else f"{stars} stars"
 
 
+def help_text(*own: tuple[str, str], end: str) -> str:
+    """Return the list of words that can be typed; what a move looks like is filled in later."""
+    words = (
+        *own,
+        ("moves", "the moves that may be played here"),
+        ("again", "the board and the task once more"),
+        ("tell", "say where everything is, in words"),
+        ("quit", end),
+        ("help", "this list"),
+    )
+    lines = [f"  {word:<15} {says}" for word, says in words]
+    return "\n".join(("Type a move, or one of these words:", "  {moves}", *lines))
+
+
 # This terminal, and this learner
 
 

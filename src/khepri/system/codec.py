@@ -232,7 +232,8 @@ def parse_json(text: str | bytes) -> object:
     """
     try:
         found: object = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except (ValueError, RecursionError, TypeError) as error:
+        # A row of a damaged archive may hold no text at all.
         raise CodecError("is no JSON") from error
     return found
 

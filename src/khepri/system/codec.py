@@ -88,6 +88,7 @@ class Codec:
         self._closed = frozenset(closed)
         self._rows = frozenset(rows)
         self._readers: dict[Any, Reader] = {}
+        self._slots: dict[type[Any], list[_Slot]] = {}
 
     # Writing
 
@@ -166,16 +167,18 @@ class Codec:
         raise TypeError(f"No JSON is read as {hint}.")
 
     def _slots_of(self, kind: type[Any]) -> list[_Slot]:
-        hints = get_type_hints(kind, include_extras=True)
-        return [
-            _Slot(
-                each.name,
-                _key(each.name),
-                self._reader(hints[each.name]),
-                each.default is MISSING and each.default_factory is MISSING,
-            )
-            for each in fields(kind)
-        ]
+        if kind not in self._slots:
+            hints = get_type_hints(kind, include_extras=True)
+            self._slots[kind] = [
+                _Slot(
+                    each.name,
+                    _key(each.name),
+                    self._reader(hints[each.name]),
+                    each.default is MISSING and each.default_factory is MISSING,
+                )
+                for each in fields(kind)
+            ]
+        return self._slots[kind]
 
     def _object_reader(self, kind: type[Any]) -> Reader:
         slots = self._slots_of(kind)

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from khepri.errors import CodecError, UnknownKindError
-from khepri.system.codec import Codec, at_most, clamped, cut, one_of, parse_json, within
+from khepri.system.codec import Codec, at_most, clamped, cut, one_of, parse_json
 
 
 class Colour(StrEnum):
@@ -30,7 +30,7 @@ class Place:
 @dataclass(frozen=True, kw_only=True)
 class Player:
     name: str
-    rating: Annotated[int, within(0, 4000)] = 0
+    rating: Annotated[int, clamped(0, 4000)] = 0
     is_here: bool = True
     place: Place | None = None
     colours: frozenset[Colour] = frozenset()
@@ -114,7 +114,6 @@ def test_it_is_written_as_the_format_says() -> None:
         ({"rating": 7.0}, "The rating of the player should be a whole number."),
         ({"rating": "7"}, "The rating of the player should be a whole number."),
         ({"rating": 10**400}, "The rating of the player should be a whole number."),
-        ({"rating": 4001}, "The rating of the player should be from 0 to 4000."),
         ({"is_here": 1}, "The is here of the player should be true or false."),
         (
             {"place": [1, float("nan")]},

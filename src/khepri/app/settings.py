@@ -23,7 +23,7 @@ from khepri.games.registry import all_games, game_named
 from khepri.graphics.renderer import Quality
 from khepri.match.clock import MAX_SECONDS, TimeControl
 from khepri.match.options import LONGEST_EVENT, LONGEST_ROUND, EventRound, TeachingMode
-from khepri.system.codec import Codec, Reader, clamped, cut, one_of, parse_json
+from khepri.system.codec import PLAIN, Reader, clamped, cut, one_of, parse_json
 from khepri.system.files import PRIVATE_MODE, make_private_folder, read_text, write_atomically
 from khepri.system.folders import settings_folder
 from khepri.system.limits import LARGEST_SETTINGS_FILE
@@ -242,9 +242,6 @@ class Settings:
         return self == other.with_choices_of(self)
 
 
-_JSON = Codec()
-
-
 def settings_from(data: object) -> Settings:
     """Return the settings in `data`, with the usual value for whatever makes no sense."""
     if not isinstance(data, dict):
@@ -255,7 +252,7 @@ def settings_from(data: object) -> Settings:
         for name, spec in games.items()
         if (chosen := _kept_choices(data, spec)) is not None
     }
-    found = _JSON.amend(Settings(), data)
+    found = PLAIN.amend(Settings(), data)
     game = found.game if found.game in games else Settings().game
     return replace(found, game=game, new_games=kept)
 
@@ -275,7 +272,7 @@ def _choices_from(spec: GameSpec, data: object) -> NewGameChoices:
     usual = NewGameChoices.usual(spec)
     if isinstance(data, dict):
         data = {**_older_time(data), **data}
-    found = _JSON.amend(usual, data)
+    found = PLAIN.amend(usual, data)
     boards = (*spec.layouts, *spec.variants, OWN_BOARD)
     return replace(
         found,
@@ -328,7 +325,7 @@ class SettingsFile:
             return
         try:
             make_private_folder(self.path.parent)
-            text = json.dumps(_JSON.write(settings), indent=2) + "\n"
+            text = json.dumps(PLAIN.write(settings), indent=2) + "\n"
             write_atomically(self.path, text.encode(), mode=PRIVATE_MODE)
         except OSError as error:
             reason = error.strerror or error

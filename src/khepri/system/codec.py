@@ -6,7 +6,7 @@ What a file or a message may say is declared once, by the dataclass that it beco
 >>> @dataclass(frozen=True)
 ... class Entry:
 ...     name: str
-...     rating: Annotated[int, within(0, 4000)] = 0
+...     rating: Annotated[int, clamped(0, 4000)] = 0
 ...     result: tuple[int, int] | None = None
 >>> codec = Codec()
 >>> entry = codec.read(Entry, {"name": "Amira", "result": [2, 1]})
@@ -154,7 +154,7 @@ class Codec:
             return self._union_reader(args)
         if origin is tuple and args[1:] != (...,):
             return _tuple_reader([self._reader(each) for each in args])
-        if origin in {tuple, frozenset}:
+        if origin in {tuple, list, frozenset}:
             return _items_reader(origin, self._reader(args[0]))
         if origin is Mapping and args[0] is str:
             return _mapping_reader(self._reader(args[1]))
@@ -228,13 +228,17 @@ class Codec:
         return read
 
 
-def parse_json(text: str | bytes) -> object:
+PLAIN = Codec()
+"""An object for each dataclass; fields that nobody knows are passed over."""
+
+
+def parse_json(text: object) -> object:
     """Return what a text says; of a key that is there twice, the last counts.
 
     :raises CodecError: if it is no JSON.
     """
     try:
-        found: object = json.loads(text)
+        found: object = json.loads(text)  # type: ignore[arg-type]
     except (ValueError, RecursionError, TypeError) as error:
         # A row of a damaged archive may hold no text at all.
         raise CodecError("is no JSON") from error
@@ -306,13 +310,6 @@ def _mapping_reader(reader: Reader) -> Reader:
 
 
 # Limits, to stand in Annotated
-
-
-def within(least: int, most: int) -> Reader:
-    """Refuse numbers that are less or more."""
-    return _taking(
-        f"from {least} to {most}", lambda number: number if least <= number <= most else None
-    )
 
 
 def clamped(least: int, most: int) -> Reader:

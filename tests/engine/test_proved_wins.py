@@ -15,9 +15,9 @@ from khepri.engine.limits import Limits
 from khepri.engine.registry import core_for
 from khepri.engine.search import Engine
 from khepri.games import laser
+from khepri.games.base import outcome_by_rules
 from khepri.learn.laser import threats
 from khepri.learn.puzzle_files import bundled_folder, load_folders
-from khepri.match.game import outcome_by_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -172,7 +172,7 @@ def test_a_win_that_passing_stands_for_is_not_announced() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("then", [1, 300])
+@pytest.mark.parametrize("then", [1, pytest.param(300, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("defend", [at_random(2), as_well_as_possible(2_000)], ids=["any", "best"])
 def test_announced_wins_of_any_length_are_played_out(then: int, defend: Defence) -> None:
     engine = Engine(laser.GAME, megabytes=1)

@@ -15,7 +15,7 @@ from khepri.engine.cancellation import CancelToken
 from khepri.engine.levels import Opponent
 from khepri.engine.limits import Limits
 from khepri.engine.search import Engine
-from khepri.errors import EngineError
+from khepri.errors import ForfeitError
 from khepri.games.base import Move
 from khepri.match.game import Game
 
@@ -41,10 +41,6 @@ class Choice:
 
     exact: bool = False
     """Whether the score is what the game comes to if both play perfectly."""
-
-
-class ForfeitError(EngineError):
-    """A program has broken the rules of the match and loses."""
 
 
 class Chooser(Protocol):

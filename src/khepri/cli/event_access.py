@@ -15,7 +15,7 @@ from khepri.cli.console import say
 from khepri.cli.files import opened_archive, write_json
 from khepri.errors import RulesError, TournamentError
 from khepri.games.registry import game_named
-from khepri.system.names import clean_name
+from khepri.system.names import clean_name, plural
 from khepri.tournament.actions import Applied, LoggedAction, Rejected, Warned
 from khepri.tournament.event import Event
 from khepri.tournament.roster import Person
@@ -148,15 +148,6 @@ def number_in(word: str, what: str) -> int:
 NAME_WIDTH = 24
 
 
-def counted(count: int, one: str, many: str = "") -> str:
-    """Return a number with its word.
-
-    >>> counted(1, "player"), counted(3, "player"), counted(2, "person", "people")
-    ('1 player', '3 players', '2 people')
-    """
-    return f"{count} {one if count == 1 else many or one + 's'}"
-
-
 def sides_of(event: Event) -> tuple[str, str]:
     """Return what the two sides are called, the one that moves first before the other."""
     try:
@@ -178,7 +169,7 @@ def state_label(event: Event) -> str:
         return "not begun"
     missing = sum(len(each.open_boards) for each in event.rounds)
     if missing:
-        return f"round {done}{total}, {counted(missing, 'result')} missing"
+        return f"round {done}{total}, {plural(missing, 'result')} missing"
     return "over" if event.is_over else f"round {done}{total} is played"
 
 
@@ -216,12 +207,12 @@ def summary_lines(kept: SavedTournament) -> Iterator[str]:
     settings = event.settings
     yield f"{kept.id}  {settings.name}"
     where = [part for part in (settings.day, settings.place, settings.game) if part]
-    rounds = [] if _is_arena(event) else [counted(settings.rounds, "round")]
+    rounds = [] if _is_arena(event) else [plural(settings.rounds, "round")]
     yield "   " + ", ".join([*where, settings.format.told, *rounds])
     here = [each for each in event.participants.values() if each.left_before is None]
     left = len(event.participants) - len(here)
     gone = f" ({left} left)" if left else ""
-    yield f"   {counted(len(here), 'player')}{gone}, {state_label(event)}"
+    yield f"   {plural(len(here), 'player')}{gone}, {state_label(event)}"
     if settings.conditions:
         yield f"   {settings.conditions}"
 

@@ -29,6 +29,7 @@ from khepri.learn.rush import Rush, recent_rush_puzzles, rush_facts, rush_puzzle
 from khepri.learn.solving import PuzzleState
 from khepri.learn.todays_five import streak_of, todays_five
 from khepri.system.limits import LARGEST_PUZZLE_FILE
+from khepri.system.names import plural
 
 # The list of themes
 
@@ -396,7 +397,7 @@ def _faults_of(path: Path) -> list[str]:
     if not puzzles:
         faults.append((0, "There is no puzzle in it."))
     elif not faults:
-        count = "1 puzzle" if len(puzzles) == 1 else f"{len(puzzles)} puzzles"
+        count = plural(len(puzzles), "puzzle")
         say(f"{path}: {count}: all is as it says.")
     return [f"{path}: {reason}" for _, reason in sorted(faults)]
 

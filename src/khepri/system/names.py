@@ -6,7 +6,8 @@ different, turn the words around them, and have no width to be drawn with. `clea
 them out. It keeps those that a script is written with: the joiners of Persian, Hindi and emoji,
 and the selectors of emoji and ideographs, each only where it has something to join or to select.
 
-`isolate_bidi` and `with_full_stop` are for sentences with names in them.
+`isolate_bidi` and `with_full_stop` are for sentences with names in them, `plural` for those with
+counts.
 """
 
 from __future__ import annotations
@@ -104,6 +105,15 @@ def with_full_stop(words: str) -> str:
     ('You play Farah N.', 'You play Ben.')
     """
     return words if words.endswith(".") else f"{words}."
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    """Return a number with its noun.
+
+    >>> plural(1, "move"), plural(42, "move"), plural(2, "person", "people")
+    ('1 move', '42 moves', '2 people')
+    """
+    return f"{count} {one if count == 1 else many or one + 's'}"
 
 
 def is_joiner_or_selector(character: str) -> bool:

@@ -3,18 +3,10 @@
 from __future__ import annotations
 
 from khepri.games.registry import all_games
+from khepri.system.names import plural
 from khepri.tournament.event import Event
 from khepri.tournament.rounds import Missing, Round, format_points
 from khepri.tournament.settings import EventFormat, EventSettings
-
-
-def count_words(count: int, one: str, many: str = "") -> str:
-    """Return a number with its noun.
-
-    >>> count_words(1, "player"), count_words(12, "player")
-    ('1 player', '12 players')
-    """
-    return f"{count} {one}" if count == 1 else f"{count} {many or one + 's'}"
 
 
 def game_title(settings: EventSettings) -> str:
@@ -36,7 +28,7 @@ def progress_label(event: Event) -> str:
     if not event.rounds:
         return "not begun"
     if is_arena(event):
-        return f"{count_words(len(event.open_boards), 'game is', 'games are')} going on"
+        return f"{plural(len(event.open_boards), 'game is', 'games are')} going on"
     return f"round {len(event.rounds)} of {event.rounds_in_all}"
 
 
@@ -49,7 +41,7 @@ def results_label(played: Round) -> str:
     if not played.boards:
         return "Nobody is paired"
     there = len(played.boards) - len(played.open_boards)
-    return f"{there} of {count_words(len(played.boards), 'result')}"
+    return f"{there} of {plural(len(played.boards), 'result')}"
 
 
 def absence_label(missing: Missing) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import reprlib
 
 from khepri.cli.text.registry import text_ui_of
-from khepri.cli.text.terminal import Terminal, count_stars
+from khepri.cli.text.terminal import Terminal
 from khepri.errors import RulesError
 from khepri.learn.lesson import Step
 from khepri.learn.progress import Fact, FactKind
@@ -24,6 +24,7 @@ from khepri.learn.solving import (
     WrongTry,
 )
 from khepri.match.clock import format_time
+from khepri.system.names import plural
 
 LESSON_HELP = """\
 Type a move, or one of these words:
@@ -58,7 +59,7 @@ class TextLesson:
                 return
         stars = self.course.stars
         self._keep(lesson.steps[-1].number, FactKind.LESSON, str(stars))
-        self._terminal.write_gold(f"Lesson done: {count_stars(stars)} of 3.")
+        self._terminal.write_gold(f"Lesson done: {plural(stars, 'star')} of 3.")
 
     def _ask_step(self, step: Step) -> bool:
         """Ask one step until it is done; say whether the learner goes on."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khepri.cli.text.registry import text_ui_of
-from khepri.cli.text.terminal import Terminal, count_stars
+from khepri.cli.text.terminal import Terminal
 from khepri.errors import RulesError
 from khepri.games.base import Move
 from khepri.learn.progress import Fact, FactKind, puzzle_subject
@@ -36,6 +36,7 @@ from khepri.learn.solving import (
     WrongTry,
 )
 from khepri.match.clock import format_time
+from khepri.system.names import plural
 
 # One puzzle
 
@@ -126,7 +127,7 @@ class TextPuzzle:
         match happened:
             case Solved(shown, praise):
                 terminal.show_move(spec, shown)
-                terminal.write_gold(f"{praise} {count_stars(self.course.stars)} of 3.")
+                terminal.write_gold(f"{praise} {plural(self.course.stars, 'star')} of 3.")
             case RightSoFar(shown, reply):
                 terminal.show_move(spec, shown)
                 terminal.write_gold("Right so far.")
@@ -217,7 +218,7 @@ class TextRush:
         return 0 if self._terminal.is_plain else self._terminal.now_ms() - self._begun_ms
 
     def _state(self) -> str:
-        lives = "1 life" if self.rush.lives == 1 else f"{self.rush.lives} lives"
+        lives = plural(self.rush.lives, "life", "lives")
         if self._terminal.is_plain:
             return f"{lives}."
         return f"{format_time(self.rush.left_ms(self._now_ms()))}, {lives}."

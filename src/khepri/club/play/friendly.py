@@ -30,6 +30,7 @@ from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.options import Options
 from khepri.match.players import Player
+from khepri.system.names import plural
 
 # What is offered
 
@@ -76,22 +77,18 @@ def clock_words(control: TimeControl | None) -> str:
     if control is None:
         return NO_CLOCK
     minutes, rest = divmod(control.main_ms // 1000, 60)
-    parts = [_counted(minutes, "minute")] if minutes else []
+    parts = [plural(minutes, "minute")] if minutes else []
     if rest or not minutes:
-        parts.append(_counted(rest, "second"))
+        parts.append(plural(rest, "second"))
     told = " ".join(parts)
     if control.increment_ms:
-        told += f", {_counted(control.increment_ms // 1000, 'second')} a move"
+        told += f", {plural(control.increment_ms // 1000, 'second')} a move"
     return told
 
 
 def _clock_name(control: TimeControl | None) -> str:
     """Return a clock as short as a button wants it: ``5 min + 3 s``."""
     return NO_CLOCK if control is None else control.told
-
-
-def _counted(number: int, unit: str) -> str:
-    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
 
 
 def title_of(spec: GameSpec, start: AnyPosition) -> str:

@@ -16,6 +16,7 @@ from khepri.errors import KhepriError
 from khepri.match.game import Game
 from khepri.match.records.record import game_from_record
 from khepri.session.event_boards import is_named
+from khepri.system.names import plural
 from khepri.tournament.event import Event, is_knockout
 from khepri.tournament.settings import EventFormat
 from khepri.tournament.standings import standings_of
@@ -126,7 +127,7 @@ class Highlights:
             default=GameHighlights(),
         )
         if quick.won_in:
-            words = f"{quick.won_in} move{'s' if quick.won_in != 1 else ''}"
+            words = plural(quick.won_in, "move")
             lines.append(_line("win", "Fastest win", self._called(quick.won_by), words))
         climb = self._climb_in(facts.event)
         if climb is not None:

@@ -14,7 +14,7 @@ from khepri.games.base import GameSpec, Side
 from khepri.match.preset import Preset
 from khepri.match.words import ending_of
 from khepri.session.event_boards import conditions_of, result_of
-from khepri.system.names import with_full_stop
+from khepri.system.names import plural, with_full_stop
 from khepri.tournament.director import absence_label, game_title
 from khepri.tournament.event import Event, Participant
 from khepri.tournament.rounds import (
@@ -186,9 +186,9 @@ def _span(ms: int) -> str:
     ('10 minutes', '1 minute', '5 seconds', '1 minute 30 seconds')
     """
     minutes, rest = divmod(round(ms / 1000), 60)
-    words = [f"{minutes} minute{'s' if minutes != 1 else ''}"] if minutes else []
+    words = [plural(minutes, "minute")] if minutes else []
     if rest or not minutes:
-        words.append(f"{rest} second{'s' if rest != 1 else ''}")
+        words.append(plural(rest, "second"))
     return " ".join(words)
 
 

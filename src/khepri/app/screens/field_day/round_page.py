@@ -37,6 +37,7 @@ from khepri.app.widgets import (
     TextField,
     Widget,
 )
+from khepri.system.names import plural
 from khepri.tournament.actions import (
     BreakPair,
     DropProposal,
@@ -46,7 +47,7 @@ from khepri.tournament.actions import (
     SwapColours,
     SwapPlayers,
 )
-from khepri.tournament.director import count_words, is_arena, results_label
+from khepri.tournament.director import is_arena, results_label
 from khepri.tournament.rounds import BoardResult, Missing, Round, RoundBoard
 
 MOST_CHOSEN = 2
@@ -195,7 +196,7 @@ class RoundPage(DeskPage):
         if is_arena(event):
             title = f"Arena, games {shown.number}"
         if not shown.is_published:
-            return title, f"proposal, {count_words(len(shown.boards), 'board')}", None
+            return title, f"proposal, {plural(len(shown.boards), 'board')}", None
         done = len(shown.boards) - len(shown.open_boards)
         return title, results_label(shown), done / len(shown.boards) if shown.boards else 1.0
 

@@ -20,7 +20,7 @@ from khepri.errors import KhepriError, RulesError
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games
 from khepri.learn.lesson_files import lesson_text
-from khepri.learn.progress import Fact, FactKind, LearningLog, PuzzlePractice, five_subject
+from khepri.learn.progress import LearningLog, PuzzlePractice, five_fact, local_now
 from khepri.learn.puzzle import Puzzle, PuzzleTheme
 from khepri.learn.puzzle_files import BadPuzzle, Puzzles, iter_puzzles, load_puzzles
 from khepri.learn.puzzle_series import SeriesItem, first_unsolved, numbered, tallies_of, theme_order
@@ -342,7 +342,7 @@ def _play_today(found: Puzzles, chosen: Solver) -> None:
         title = f"Today's five, {number} of {len(five)}: {puzzle.key}"
         is_done = _play(puzzle, chosen, title)
         if is_done:
-            terminal.keep(Fact(chosen.name, five_subject(day), number, FactKind.FIVE, puzzle.key))
+            terminal.keep(five_fact(chosen.name, day, number, puzzle))
         left = len(five) - len(chosen.practice().five_done(day))
         if not is_done or (left and not _goes_on()):
             say("Goodbye. The others wait until midnight.")
@@ -363,8 +363,7 @@ def _play_rush(found: Puzzles, chosen: Solver) -> None:
     avoided = recent_rush_puzzles(log.facts_of(chosen.name), spec)
     begun = Rush.begin(pool, random.getrandbits(32), 0, avoided)
     ended = TextRush(begun, terminal).run()
-    now = datetime.datetime.now().astimezone().replace(tzinfo=None)
-    for fact in rush_facts(ended, chosen.name, now.isoformat(timespec="milliseconds")):
+    for fact in rush_facts(ended, chosen.name, local_now("milliseconds")):
         terminal.keep(fact)
     if ended.hits > best:
         say("Your best so far.")

@@ -17,7 +17,7 @@ from khepri.errors import ArchiveError, KhepriError, LessonError
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games, game_named
 from khepri.games.side_names import in_seen_colours
-from khepri.learn.lesson import OWN, Lesson
+from khepri.learn.lesson import OWN, QUICK, Lesson
 from khepri.learn.lesson_parser import UNKNOWN_EVENT, Rules, parse_lesson, split_sections
 from khepri.learn.registry import teaching_of
 from khepri.system.files import FileText, read_text, text_lines
@@ -178,9 +178,6 @@ def bundled_titles() -> dict[str, str]:
 # The quick path: a first game in minutes
 
 
-_QUICK_PREFIX = "quick/"
-"""What the key of a quick path begins with."""
-
 _QUICK_TITLE = "Learn by doing"
 
 
@@ -191,12 +188,7 @@ def quick_key(spec: GameSpec) -> str:
     >>> quick_key(laser.GAME)
     'quick/laser'
     """
-    return _QUICK_PREFIX + spec.name
-
-
-def is_quick(lesson: Lesson) -> bool:
-    """Say whether a lesson is made of steps of others."""
-    return lesson.key.startswith(_QUICK_PREFIX)
+    return QUICK + spec.name
 
 
 def quick_path(lessons: Lessons, spec: GameSpec) -> Lesson | None:

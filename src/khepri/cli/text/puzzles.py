@@ -6,7 +6,7 @@ from khepri.cli.text.registry import text_ui_of
 from khepri.cli.text.terminal import Terminal
 from khepri.errors import RulesError
 from khepri.games.base import Move
-from khepri.learn.progress import Fact, FactKind, puzzle_subject
+from khepri.learn.progress import puzzle_facts
 from khepri.learn.puzzle import Puzzle
 from khepri.learn.registry import puzzle_support_of
 from khepri.learn.rush import (
@@ -104,23 +104,9 @@ class TextPuzzle:
     def _answer(self, answer: PuzzleAction) -> None:
         step = self.course.move_number
         self.course, happened = self.course.apply(answer)
-        self._keep(step, happened)
+        for fact in puzzle_facts(self._player, step, self.course, happened):
+            self._terminal.keep(fact)
         self._tell(happened)
-
-    def _keep(self, step: int, happened: PuzzleEvent) -> None:
-        match happened:
-            case WrongTry(event=event):
-                kind, detail = FactKind.WRONG, event
-            case HintShown():
-                kind, detail = FactKind.HINT, str(self.course.hints)
-            case Solved():
-                kind, detail = FactKind.RIGHT, str(self.course.stars)
-            case SolutionShown():
-                kind, detail = FactKind.GAVE_UP, ""
-            case _:
-                return
-        subject = puzzle_subject(self.course.puzzle)
-        self._terminal.keep(Fact(self._player, subject, step, kind, detail))
 
     def _tell(self, happened: PuzzleEvent) -> None:
         terminal, spec = self._terminal, self.course.puzzle.spec

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from khepri.errors import ArchiveError, KhepriError, RulesError
 from khepri.games.base import AnyPosition
-from khepri.games.named_setup import name_key
 from khepri.learn.lesson_files import lesson_text
 from khepri.learn.puzzle import OWN, Puzzle
 from khepri.learn.puzzle_files import (
@@ -25,7 +24,7 @@ from khepri.match.numbering import count_moves
 from khepri.match.records.record import Record, Result
 from khepri.system.files import file_mode, text_lines, write_atomically
 from khepri.system.limits import LARGEST_PUZZLE_FILE
-from khepri.system.names import clean_name
+from khepri.system.names import clean_name, name_key
 
 # Importing and deleting
 

@@ -18,7 +18,6 @@ from pathlib import Path
 from khepri.archive.database import archive_path
 from khepri.errors import ArchiveError
 from khepri.games.base import GameSpec
-from khepri.games.named_setup import name_key
 from khepri.learn.lesson import MOST_STARS, Lesson, Step
 from khepri.learn.puzzle import Puzzle
 from khepri.learn.solving import (
@@ -42,7 +41,7 @@ from khepri.system.files import (
     open_file,
     require_regular_file,
 )
-from khepri.system.names import clean_name
+from khepri.system.names import clean_name, name_key
 from khepri.system.numbers import parse_whole
 
 # The log, and what it says about lessons

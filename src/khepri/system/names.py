@@ -13,13 +13,20 @@ counts.
 from __future__ import annotations
 
 import re
+import reprlib
 import unicodedata
+from collections.abc import Callable
+
+from khepri.errors import RulesError
 
 LONGEST_RAW = 10_000
 """So many characters are looked at: those of the longest line that anything is read from."""
 
 LONGEST_NAME = 100
 """What comes from a file may be longer than what the fields let people write, but not endless."""
+
+LONGEST_SAVED_NAME = 40
+"""What somebody calls a setup or a preset fits into a row of a list."""
 
 ZERO_WIDTH_NON_JOINER = "\u200c"
 ZERO_WIDTH_JOINER = "\u200d"
@@ -65,6 +72,48 @@ def clean_name(text: str, longest: int | None = LONGEST_NAME) -> str:
     ('👩\u200d👩\u200d👧 ❤️', 'علی\u200cرضا')
     """
     return _cleaned(text[:LONGEST_RAW], longest)
+
+
+def name_key(name: str) -> str:
+    """Return what two names share if people would take one for the other.
+
+    >>> name_key("Friday Club") == name_key("friday club")
+    True
+    """
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def saved_name(text: str, what: str) -> str:
+    """Return the name under which something is to be kept, clean.
+
+    >>> saved_name("  Friday   club 3 ", "setup")
+    'Friday club 3'
+
+    :raises RulesError: if nothing is left, or too much.
+    """
+    name = clean_name(text, longest=None)
+    if not name:
+        raise RulesError(f"The {what} needs a name.")
+    if len(name) > LONGEST_SAVED_NAME:
+        raise RulesError(
+            f"The name {reprlib.repr(name)} has {len(name)} letters;"
+            f" {LONGEST_SAVED_NAME} are the most."
+        )
+    return name
+
+
+def free_name(name: str, is_taken: Callable[[str], bool]) -> str:
+    """Return a name, with a number behind it if its key is taken.
+
+    >>> free_name("Blitz", {"blitz", "blitz (2)"}.__contains__)
+    'Blitz (3)'
+    """
+    candidate, number = name, 1
+    while is_taken(name_key(candidate)):
+        number += 1
+        ending = f" ({number})"
+        candidate = name[: LONGEST_SAVED_NAME - len(ending)].rstrip() + ending
+    return candidate
 
 
 def clean_remark(text: str) -> str:

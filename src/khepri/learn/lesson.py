@@ -198,5 +198,7 @@ class Lesson:
 
 
 OWN = "own/"
+"""What the keys of lessons and puzzles begin with that were made at this machine."""
+
 QUICK = "quick/"
 """What the key of a quick path begins with."""

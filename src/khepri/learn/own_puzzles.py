@@ -8,8 +8,9 @@ from pathlib import Path
 
 from khepri.errors import ArchiveError, KhepriError, RulesError
 from khepri.games.base import AnyPosition
+from khepri.learn.lesson import OWN
 from khepri.learn.lesson_files import lesson_text
-from khepri.learn.puzzle import OWN, Puzzle
+from khepri.learn.puzzle import Puzzle
 from khepri.learn.puzzle_files import (
     BadPuzzle,
     load_folders,

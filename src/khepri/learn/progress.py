@@ -21,7 +21,6 @@ from khepri.games.base import GameSpec
 from khepri.learn.lesson import MOST_STARS, Lesson, Step
 from khepri.learn.puzzle import Puzzle
 from khepri.learn.solving import (
-    MOST_PUZZLE_STARS,
     HintGiven,
     HintShown,
     LessonEvent,
@@ -424,7 +423,7 @@ class PuzzleProgress:
         match fact.kind:
             case FactKind.RIGHT:
                 stars = int(fact.detail) if fact.detail in ("1", "2", "3") else 1
-                first = stars == MOST_PUZZLE_STARS if self.first is None else self.first
+                first = stars == MOST_STARS if self.first is None else self.first
                 return PuzzleProgress(max(self.stars, stars), first, fact.day)
             case FactKind.GAVE_UP:
                 first = False if self.first is None else self.first

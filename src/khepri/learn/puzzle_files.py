@@ -11,7 +11,7 @@ import re
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
@@ -21,9 +21,10 @@ from khepri.errors import ArchiveError, KhepriError, LessonError, RulesError
 from khepri.games.base import AnyPosition, GameSpec
 from khepri.games.registry import game_named
 from khepri.learn.goal import Goal
-from khepri.learn.lesson_files import lesson_text
+from khepri.learn.lesson import OWN
+from khepri.learn.lesson_files import BadFile, files_in, lesson_text
 from khepri.learn.lesson_parser import KeyedLine, Section, error_at_line, parse_sentence
-from khepri.learn.puzzle import OWN, SHELVES, Puzzle, PuzzleTheme
+from khepri.learn.puzzle import SHELVES, Puzzle, PuzzleTheme
 from khepri.learn.registry import puzzle_support_of, teaching_of
 from khepri.system.files import (
     create_private_file,
@@ -207,23 +208,12 @@ MOST_FILES = 50
 """So many puzzles that cannot be read are named; the others are not."""
 
 
-@dataclass(frozen=True, slots=True)
-class BadPuzzleFile:
-    """What of a file is not shown among the puzzles, and why."""
-
-    name: str
-    reason: str
-
-    def __str__(self) -> str:
-        return f"{self.name}: {self.reason}"
-
-
 @dataclass(frozen=True)
 class Puzzles:
     """The puzzles that there are, each theme from the easiest on."""
 
     all: tuple[Puzzle, ...]
-    errors: tuple[BadPuzzleFile, ...] = ()
+    errors: tuple[BadFile, ...] = ()
 
     @cached_property
     def _by_key(self) -> dict[str, Puzzle]:
@@ -272,16 +262,16 @@ def load_puzzles(own: Path | None = None) -> Puzzles:
 def load_folders(*folders: tuple[Path, str]) -> Puzzles:
     """Read the puzzles of some folders, each with what the keys of its puzzles begin with."""
     found: dict[str, Puzzle] = {}
-    errors: list[BadPuzzleFile] = []
+    errors: list[BadFile] = []
     for folder, before in folders:
         for path in puzzle_files(folder):
             name = clean_name(path.name)
             try:
                 puzzles, bad = parse_puzzles(lesson_text(path, LARGEST_PUZZLE_FILE).text, before)
             except KhepriError as error:
-                errors.append(BadPuzzleFile(name, str(error)))
+                errors.append(BadFile(name, str(error)))
                 continue
-            errors += (BadPuzzleFile(name, each.reason) for each in bad[:MOST_ERRORS])
+            errors += (BadFile(name, each.reason) for each in bad[:MOST_ERRORS])
             for puzzle in puzzles:
                 found.setdefault(puzzle.key, puzzle)
     ordered = sorted(found.values(), key=lambda each: each.hardness)
@@ -341,20 +331,9 @@ def _keep_in_utf_8(path: Path) -> None:
             write_atomically(path, found.text.encode(), mode=file_mode(path))
 
 
-def with_keys(puzzles: Iterable[Puzzle], prefix: str) -> list[Puzzle]:
-    """Number puzzles in the order in which they come: ``laser-001`` and so on."""
-    return [
-        replace(puzzle, key=f"{prefix}-{number:03}") for number, puzzle in enumerate(puzzles, 1)
-    ]
-
-
 def puzzle_files(folder: Path) -> list[Path]:
     """Return the files of a folder that should hold puzzles, by their names."""
-    try:
-        found = sorted(path for path in folder.iterdir() if path.suffix.lower() == SUFFIX)
-    except OSError:
-        return []  # nobody has put a puzzle there
-    return found[:MOST_FILES]
+    return files_in(folder, SUFFIX, MOST_FILES)
 
 
 # The library of a running program

@@ -25,6 +25,7 @@ from khepri.learn.othello.evaluation import (
     corners,
     corners_given,
     cost,
+    empties_of,
     final_difference,
     final_score,
     judged,
@@ -148,7 +149,7 @@ def points_of(position: Position, right: Move) -> float:
     """Return how hard a puzzle is among those that the same level of the computer solves."""
     flips = len(position.flips(right))
     every = [len(position.flips(each)) for each in position.legal_moves()]
-    points = position.board.empty.bit_count()
+    points = empties_of(position)
     points += flips == min(every)
     points += flips < max(every)
     points += right.square in beside_corners(position.size)
@@ -194,11 +195,6 @@ MOST_GIVEN_UP = 2.0
 
 FEWEST_JOINED = 2
 """A wall grows by at least so many discs."""
-
-
-def empties_of(position: Position) -> int:
-    """Count the empty squares."""
-    return position.board.empty.bit_count()
 
 
 def proved(theme: PuzzleTheme, position: Position) -> Proof:

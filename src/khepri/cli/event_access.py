@@ -21,7 +21,6 @@ from khepri.tournament.event import Event
 from khepri.tournament.roster import Person
 from khepri.tournament.rounds import Missing, Round, RoundBoard, format_points
 from khepri.tournament.score_card import card_of
-from khepri.tournament.settings import EventFormat
 
 # Which event, and who in it
 
@@ -160,7 +159,7 @@ def sides_of(event: Event) -> tuple[str, str]:
 def state_label(event: Event) -> str:
     """Say in a few words how far an event is."""
     done = len(event.rounds)
-    total = "" if _is_arena(event) else f" of {event.settings.rounds}"
+    total = "" if event.is_arena else f" of {event.settings.rounds}"
     if event.is_locked:
         return "closed"
     if event.proposal is not None:
@@ -171,11 +170,6 @@ def state_label(event: Event) -> str:
     if missing:
         return f"round {done}{total}, {plural(missing, 'result')} missing"
     return "over" if event.is_over else f"round {done}{total} is played"
-
-
-def _is_arena(event: Event) -> bool:
-    """Say whether no number of rounds was agreed on, as games begin whenever some are free."""
-    return event.settings.format is EventFormat.ARENA
 
 
 NO_ROSTER = (
@@ -192,7 +186,7 @@ def next_step(event: Event, *, has_roster: bool) -> str:
     if len([each for each in event.participants.values() if each.left_before is None]) < 2:
         everybody = ", or --all for the whole roster" if has_roster else ""
         return f"Next: khepri event enter NAME{everybody}."
-    if _is_arena(event):
+    if event.is_arena:
         return "Next: khepri event pair whenever some are free; khepri event lock ends it."
     if event.is_round_open:
         return "Next: khepri event result BOARD RESULT."
@@ -207,7 +201,7 @@ def summary_lines(kept: SavedTournament) -> Iterator[str]:
     settings = event.settings
     yield f"{kept.id}  {settings.name}"
     where = [part for part in (settings.day, settings.place, settings.game) if part]
-    rounds = [] if _is_arena(event) else [plural(settings.rounds, "round")]
+    rounds = [] if event.is_arena else [plural(settings.rounds, "round")]
     yield "   " + ", ".join([*where, settings.format.told, *rounds])
     here = [each for each in event.participants.values() if each.left_before is None]
     left = len(event.participants) - len(here)

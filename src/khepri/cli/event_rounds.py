@@ -37,6 +37,7 @@ from khepri.tournament.actions import (
 )
 from khepri.tournament.event import Event
 from khepri.tournament.rounds import BoardResult
+from khepri.tournament.settings import rounds_for
 
 # Pairs
 
@@ -67,8 +68,6 @@ def pair(words: tuple[str, ...], *, without_keeping_apart: bool, json_: bool) ->
 
 def _settle_rounds(desk: OpenedEvent) -> None:
     """Let the number of players say how many rounds there are, where the format does so."""
-    from khepri.tournament.pairing.proposal import rounds_for  # noqa: PLC0415 - for pairing only
-
     event = desk.event
     if event.rounds or not event.settings.format.is_closed_once_begun:
         return

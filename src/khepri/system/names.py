@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 import reprlib
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from khepri.errors import RulesError
 
@@ -154,6 +154,15 @@ def with_full_stop(words: str) -> str:
     ('You play Farah N.', 'You play Ben.')
     """
     return words if words.endswith(".") else f"{words}."
+
+
+def join_words(words: Sequence[str]) -> str:
+    """Return words as a sentence lists them.
+
+    >>> join_words(["Amira", "Ben", "Zoë"]), join_words(["Amira"])
+    ('Amira, Ben and Zoë', 'Amira')
+    """
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
 
 
 def plural(count: int, one: str, many: str = "") -> str:

@@ -19,9 +19,10 @@ from khepri.tournament.event import (
     MOST_IN_A_ROW,
     Event,
     colours_of,
+    kept_apart,
     was_without_game,
 )
-from khepri.tournament.pairing.swiss import kept_apart, swiss_round
+from khepri.tournament.pairing.swiss import swiss_round
 from khepri.tournament.rounds import Absence, Round, RoundBoard
 from khepri.tournament.score_card import card_of
 

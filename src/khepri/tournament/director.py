@@ -6,17 +6,12 @@ from khepri.games.registry import all_games
 from khepri.system.names import plural
 from khepri.tournament.event import Event
 from khepri.tournament.rounds import Missing, Round, format_points
-from khepri.tournament.settings import EventFormat, EventSettings
+from khepri.tournament.settings import EventSettings
 
 
 def game_title(settings: EventSettings) -> str:
     """Return what the game of an event is called; empty if none was chosen."""
     return next((spec.title for spec in all_games() if spec.name == settings.game), "")
-
-
-def is_arena(event: Event) -> bool:
-    """Say whether games begin whenever two are free, and no round waits for another."""
-    return event.settings.format is EventFormat.ARENA
 
 
 def progress_label(event: Event) -> str:
@@ -27,7 +22,7 @@ def progress_label(event: Event) -> str:
         return f"round {event.next_number} is proposed"
     if not event.rounds:
         return "not begun"
-    if is_arena(event):
+    if event.is_arena:
         return f"{plural(len(event.open_boards), 'game is', 'games are')} going on"
     return f"round {len(event.rounds)} of {event.rounds_in_all}"
 

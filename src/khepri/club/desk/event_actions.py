@@ -48,7 +48,6 @@ from khepri.tournament.rounds import (
     format_points,
     points_phrase,
 )
-from khepri.tournament.settings import EventFormat
 
 if TYPE_CHECKING:
     from khepri.club.desk.desk import TeacherDesk
@@ -60,7 +59,7 @@ if TYPE_CHECKING:
 
 def late_words(event: Event) -> str:
     """Say what the rounds bring that a late comer has missed, and when the first game comes."""
-    if event.settings.format is EventFormat.ARENA:
+    if event.is_arena:
         return "plays as soon as somebody is free"
     points = [(each.number, event.late_points(each.number)) for each in event.rounds]
     missed = [
@@ -75,7 +74,7 @@ def playable_at_once(rounds: EventRounds) -> Participant | None:
     event = rounds.event
     if event is None or not event.is_round_open or event.proposal is not None:
         return None
-    if event.settings.format is EventFormat.ARENA:
+    if event.is_arena:
         return None
     newest = event.rounds[-1]
     for each in newest.missing:

@@ -28,7 +28,6 @@ from khepri.tournament.rounds import (
     points_phrase,
 )
 from khepri.tournament.score_card import ScoreCard, cards_of
-from khepri.tournament.settings import EventFormat
 from khepri.tournament.standings import (
     Standings,
     explain_place,
@@ -57,7 +56,7 @@ class EventFacts:
     @property
     def is_arena(self) -> bool:
         """Whether games begin whenever two are free, and no round waits for another."""
-        return self.event.settings.format is EventFormat.ARENA
+        return self.event.is_arena
 
     @cached_property
     def conditions(self) -> Preset | None:

@@ -47,7 +47,7 @@ from khepri.tournament.actions import (
     SwapColours,
     SwapPlayers,
 )
-from khepri.tournament.director import is_arena, results_label
+from khepri.tournament.director import results_label
 from khepri.tournament.rounds import BoardResult, Missing, Round, RoundBoard
 
 MOST_CHOSEN = 2
@@ -126,7 +126,7 @@ class RoundPage(DeskPage):
         if shown is None:
             return []
         own = [(shown, board) for board in shown.boards]
-        if not is_arena(event) or shown is not event.newest or not shown.is_published:
+        if not event.is_arena or shown is not event.newest or not shown.is_published:
             return own
         earlier = [(each, board) for each, board in event.open_boards if each is not shown]
         return sorted((*earlier, *own), key=lambda each: each[1].number)
@@ -193,7 +193,7 @@ class RoundPage(DeskPage):
         if shown is None:
             return f"Round 1 of {event.rounds_in_all}", "not paired yet", None
         title = shown.title or f"Round {shown.number} of {event.rounds_in_all}"
-        if is_arena(event):
+        if event.is_arena:
             title = f"Arena, games {shown.number}"
         if not shown.is_published:
             return title, f"proposal, {plural(len(shown.boards), 'board')}", None

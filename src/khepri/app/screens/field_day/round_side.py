@@ -13,7 +13,6 @@ from khepri.app.style.icons import Icon
 from khepri.app.widgets import Button, ButtonKind, Label, TextField, Toggle, Tone
 from khepri.system.names import plural
 from khepri.tournament.actions import SwapPlayers
-from khepri.tournament.director import is_arena
 from khepri.tournament.event import Event, _warnings
 from khepri.tournament.pairing.arena import free_players
 from khepri.tournament.rounds import format_points
@@ -183,7 +182,7 @@ class RoundSide(Stack):
             self._primary = self.table
             return rows
         self._primary = self.pair
-        if is_arena(event):
+        if event.is_arena:
             self._offer_free(event)
             return [*rows, self.note]
         odd = self._pairing_rows(event)

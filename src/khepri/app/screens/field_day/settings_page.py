@@ -32,7 +32,6 @@ from khepri.games.registry import all_games
 from khepri.system.names import plural
 from khepri.tournament.actions import ChangeSettings, Lock
 from khepri.tournament.director import game_title
-from khepri.tournament.pairing.proposal import rounds_for
 from khepri.tournament.rounds import Points
 from khepri.tournament.settings import (
     LONGEST_EVENT_NAME,
@@ -41,6 +40,7 @@ from khepri.tournament.settings import (
     USUAL_TIE_BREAKS,
     EventFormat,
     EventSettings,
+    rounds_for,
 )
 
 FORMATS = (

@@ -24,7 +24,7 @@ from khepri.club.protocol import (
 from khepri.club.room.room import Room
 from khepri.club.room.seats import SeatState
 from khepri.errors import ClubError, RulesError
-from khepri.games.base import AnyPosition, GameSpec, Side, started_by
+from khepri.games.base import AnyPosition, GameSpec, Side
 from khepri.games.registry import all_games, game_named
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
@@ -94,7 +94,7 @@ def _clock_name(control: TimeControl | None) -> str:
 def title_of(spec: GameSpec, start: AnyPosition) -> str:
     """Return what is played, in a few words: ``Othello 8×8``."""
     boards = _boards(spec).items()  # who moves first makes no other board of it
-    named = next((key for key, each in boards if each == started_by(spec, start, each.side)), None)
+    named = next((key for key, each in boards if each == spec.started_by(start, each.side)), None)
     name = _board_name(spec, named, start) if named is not None else ""
     return f"{spec.title} {name}".rstrip()
 

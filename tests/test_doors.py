@@ -83,7 +83,7 @@ def test_a_preset(text: str) -> None:
     quoted = text.replace("\\", "\\\\").replace('"', '\\"')
     fields = " ".join(f'{name}="{quoted}"' for name in ("event", "round", "name"))
     line = f"khepri-preset/1 game=othello tournament=yes {fields}"
-    for preset in read_presets(line).presets:
+    for preset in read_presets(line).found:
         assert is_clean(preset.name)
         assert isinstance(preset.tournament, EventRound)
         assert is_clean(preset.tournament.event)

@@ -16,8 +16,9 @@ from khepri.archive.presets import Presets
 from khepri.club.server.night_process import NOTE_FILE, read_night
 from khepri.errors import ArchiveError
 from khepri.learn.lesson_files import load_lessons
+from khepri.learn.own_puzzles import save_puzzle
 from khepri.learn.progress import Fact, FactKind, LearningLog
-from khepri.learn.puzzle_files import load_puzzles, save_puzzle
+from khepri.learn.puzzle_files import load_puzzles
 from khepri.system.files import FileText, decode_text, read_file, read_text, require_regular_file
 
 

@@ -18,9 +18,9 @@ from khepri.archive import Archive, export_file
 from khepri.archive.presets import Presets
 from khepri.cli.main import khepri
 from khepri.games.laser import GAME, Position
-from khepri.learn.own_puzzles import delete_puzzle
+from khepri.learn.own_puzzles import delete_puzzle, make_puzzle, save_puzzle
 from khepri.learn.progress import Fact, FactKind, LearningLog
-from khepri.learn.puzzle_files import make_puzzle, save_puzzle, serialise_puzzle
+from khepri.learn.puzzle_files import serialise_puzzle
 from khepri.system.files import create_private_file, export_mode, make_private_folder, write_export
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows has no such rights")

@@ -12,11 +12,11 @@ from khepri.app.context import Context
 from khepri.app.screen import Screen
 from khepri.app.screens.learn import LearnScreen
 from khepri.learn.lesson import OWN, Lesson
-from khepri.learn.lesson_files import BadLesson, LessonLibrary, Lessons, bundled_titles
+from khepri.learn.lesson_files import BadFile, LessonLibrary, Lessons, bundled_titles
 from khepri.learn.progress import Fact, FactKind, LearningLog, five_subject
 
 LEARNER = "Amira"
-BAD = BadLesson("friday.lesson", "Line 7: There is no goal 'hits everything'.")
+BAD = BadFile("friday.lesson", "Line 7: There is no goal 'hits everything'.")
 
 
 class KnownFacts(LearningLog):

@@ -12,7 +12,7 @@ from app.twice import press_twice
 from khepri.app.continuing import company_words
 from khepri.games import laser
 from khepri.match.game import Game
-from khepri.match.numbering import length_figure
+from khepri.match.numbering import game_length
 from khepri.match.players import Player
 
 Start = Callable[..., Pilot]
@@ -32,7 +32,7 @@ def test_menu_status_and_result_give_a_move_the_same_number(start: Start) -> Non
     pilot.settle()
     press_twice(pilot, "r")
     pilot.settle()
-    assert length_figure(pilot.game) == ("2", "Moves")
+    assert game_length(pilot.game) == 2
 
 
 @pytest.mark.parametrize(

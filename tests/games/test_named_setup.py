@@ -8,23 +8,16 @@ from hypothesis import strategies as st
 
 from khepri.errors import RulesError
 from khepri.games import laser, othello
-from khepri.games.named_setup import (
-    LONGEST_NAME,
-    NamedSetup,
-    is_setup_line,
-    name_key,
-    read_setups,
-    setup_name,
-    write_setups,
-)
+from khepri.games.named_setup import NamedSetup, is_setup_line, read_setups, write_setups
 from khepri.games.registry import GAMES
+from khepri.system.names import LONGEST_SAVED_NAME, name_key, saved_name
 
 MISSING = (
     "Something is missing: write the game, its rules or size, the board, the side to move,"
     " and a name."
 )
 START = laser.LAYOUTS["classic"]
-names = st.text(min_size=1, max_size=LONGEST_NAME)
+names = st.text(min_size=1, max_size=LONGEST_SAVED_NAME)
 
 
 @st.composite
@@ -47,12 +40,14 @@ def named_setups(draw: st.DrawFn) -> NamedSetup:
     squares = st.sampled_from(laser.SQUARE_NAMES)
     for square, piece in draw(st.dictionaries(squares, pieces, max_size=8)).items():
         setup = setup.with_piece(square, piece)
-    return NamedSetup(setup_name(name), laser.GAME, draw(st.sampled_from(laser.Rules)), setup)
+    return NamedSetup(
+        saved_name(name, "setup"), laser.GAME, draw(st.sampled_from(laser.Rules)), setup
+    )
 
 
 def _is_name(text: str) -> bool:
     try:
-        setup_name(text)
+        saved_name(text, "setup")
     except RulesError:
         return False
     return True
@@ -62,14 +57,14 @@ def _is_name(text: str) -> bool:
 def test_a_file_comes_back_as_it_was(setups: list[NamedSetup]) -> None:
     reading = read_setups(write_setups(setups))
     assert reading.errors == ()
-    assert list(reading.setups) == setups
+    assert list(reading.found) == setups
 
 
 @given(st.text(max_size=200))
 def test_noise_is_refused_line_by_line_and_never_crashes(text: str) -> None:
     reading = read_setups(text)
     assert all(error.reason and error.number >= 1 for error in reading.errors)
-    assert len(reading.setups) + len(reading.errors) <= len(text.splitlines())
+    assert len(reading.found) + len(reading.errors) <= len(text.splitlines())
 
 
 def test_bad_lines_are_numbered_and_the_others_are_read() -> None:
@@ -88,7 +83,7 @@ def test_bad_lines_are_numbered_and_the_others_are_read() -> None:
         )
     )
     reading = read_setups(text)
-    assert [setup.name for setup in reading.setups] == ["Friday club", "Ende gut 👍"]
+    assert [setup.name for setup in reading.found] == ["Friday club", "Ende gut 👍"]
     assert [str(error) for error in reading.errors] == [
         "Line 4: There is no game called 'chess': say laser or othello.",
         (
@@ -105,13 +100,13 @@ def test_bad_lines_are_numbered_and_the_others_are_read() -> None:
 @pytest.mark.parametrize("name", ["", "   ", "\n\t", "\u200b", "\ud800", "\u2028"])
 def test_a_name_must_be_seen(name: str) -> None:
     with pytest.raises(RulesError, match=r"^The setup needs a name\.$"):
-        setup_name(name)
+        saved_name(name, "setup")
 
 
 def test_names_of_every_language_are_kept_on_one_line() -> None:
     for name in ("Zoë", "ピラミッド", "هرم", "Пирамида", "🔺🪞", "👩‍👩‍👧 club", "# 1"):
-        assert setup_name(name) == name
-    assert setup_name("Friday\nclub\x00 3") == "Friday club 3"
+        assert saved_name(name, "setup") == name
+    assert saved_name("Friday\nclub\x00 3", "setup") == "Friday club 3"
 
 
 def test_names_that_look_alike_are_one() -> None:

@@ -14,8 +14,8 @@ from khepri.learn.goal import attempt
 from khepri.learn.laser import threats
 from khepri.learn.laser.puzzles import ONE_SHOT, THREE_SHOTS, TWO_SHOTS, LaserPuzzleSupport
 from khepri.learn.laser.threats import wins
+from khepri.learn.own_puzzles import make_puzzle
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_files import make_puzzle
 from khepri.learn.solving import (
     HintShown,
     HintWanted,

@@ -10,7 +10,7 @@ import pytest
 from khepri.games import laser, othello
 from khepri.learn.lesson import Lesson
 from khepri.learn.lesson_files import (
-    BadLesson,
+    BadFile,
     LessonFile,
     LessonLibrary,
     lesson_with_key,
@@ -25,7 +25,7 @@ CLUB = {"laser": "club"}
 
 
 @cache
-def read_once(file: LessonFile, rules: tuple[tuple[str, str], ...]) -> Lesson | BadLesson:
+def read_once(file: LessonFile, rules: tuple[tuple[str, str], ...]) -> Lesson | BadFile:
     """Read a file of ours; its moves are tried out then, which is not done for every test."""
     return read_file(file, dict(rules))
 
@@ -35,7 +35,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Note which files are read."""
     names: list[str] = []
 
-    def noting(file: LessonFile, rules: Rules) -> Lesson | BadLesson:
+    def noting(file: LessonFile, rules: Rules) -> Lesson | BadFile:
         names.append(file.path.name)
         assert isinstance(rules, dict)
         if file.is_own:

@@ -29,8 +29,8 @@ from khepri.learn.othello.puzzles import (
     proved,
     right_moves,
 )
+from khepri.learn.own_puzzles import make_puzzle
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_files import make_puzzle
 from khepri.learn.solving import (
     HintShown,
     HintWanted,

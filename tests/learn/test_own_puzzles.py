@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from khepri.games.laser import GAME, Position
-from khepri.learn.own_puzzles import delete_puzzle, import_puzzles
-from khepri.learn.puzzle_files import PuzzleLibrary, make_puzzle, save_puzzle, serialise_puzzle
+from khepri.learn.own_puzzles import delete_puzzle, import_puzzles, make_puzzle, save_puzzle
+from khepri.learn.puzzle_files import PuzzleLibrary, serialise_puzzle
 
 HIT = Position.parse("sc9/10/10/10/5fc4/8Pc1/10/6Fa2Sa b")
 OTHER = Position.parse("sc2fc6/10/1pa8/4Fa5/10/10/10/9Sa r")

@@ -14,8 +14,9 @@ from tools.puzzle_quality import twins
 
 from khepri.games.laser import GAME, Position
 from khepri.learn.laser.puzzles import LaserPuzzleSupport
+from khepri.learn.own_puzzles import make_puzzle
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_files import make_puzzle, serialise_puzzles
+from khepri.learn.puzzle_files import serialise_puzzles
 
 GIVE_ONE = "sc4fc4/3nc2Rb3/4Ra4Pd/pa3rb4Pc/7pb2/pb3rd5/4Na5/4Fa4Sa b"
 DOOR = "sc9/7Pb1Pc/7Pafc1/10/10/8pcPc/3Fa4rd1/9Sa b"

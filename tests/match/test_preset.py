@@ -13,14 +13,15 @@ from khepri.games import laser, othello
 from khepri.match.clock import TimeControl
 from khepri.match.options import EventRound
 from khepri.match.players import Player
-from khepri.match.preset import HEADER, Preset, preset_name, read_presets, write_presets
+from khepri.match.preset import HEADER, Preset, read_presets, write_presets
+from khepri.system.names import saved_name
 
 words = st.text(max_size=40)
 
 
 def _is_name(text: str) -> bool:
     try:
-        return bool(preset_name(text))
+        return bool(saved_name(text, "preset"))
     except RulesError:
         return False
 
@@ -44,7 +45,7 @@ def presets(draw: st.DrawFn) -> Preset:
 @given(st.lists(presets(), max_size=3))
 def test_presets_come_back_as_they_were(agreed: list[Preset]) -> None:
     reading = read_presets(write_presets(agreed))
-    assert list(reading.presets) == agreed
+    assert list(reading.found) == agreed
     assert reading.errors == ()
 
 
@@ -92,7 +93,7 @@ def test_one_bad_line_does_not_lose_the_others() -> None:
     reading = read_presets(
         f"\ufeff{good}nonsense\n\n# a remark\n{HEADER} game=laser name=Three\r\n"
     )
-    assert [preset.name for preset in reading.presets] == ["One", "Two", "Three"]
+    assert [preset.name for preset in reading.found] == ["One", "Two", "Three"]
     assert [error.number for error in reading.errors] == [3]
 
 

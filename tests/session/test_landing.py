@@ -22,7 +22,7 @@ from khepri.tournament.actions import (
     SwapColours,
     SwapPlayers,
 )
-from khepri.tournament.event import Event, new_event
+from khepri.tournament.event import Event
 from khepri.tournament.rounds import BoardResult
 from khepri.tournament.settings import EventSettings
 
@@ -42,7 +42,7 @@ def event() -> Event:
     """Return an event of four whose first round is played."""
     settings = EventSettings(name="Cup", game="othello")
     names = [Enter(name=name) for name in ("Ana", "Bo", "Cy", "Di")]
-    return after(new_event(settings), *names, Propose(((1, 2), (3, 4))), Publish())
+    return after(Event(settings), *names, Propose(((1, 2), (3, 4))), Publish())
 
 
 def won(event: Event, winner: othello.Side = othello.Side.BLACK) -> Game:
@@ -84,6 +84,6 @@ def test_what_the_director_has_entered_stays(event: Event) -> None:
 def test_the_house_is_played_by_the_computer() -> None:
     settings = EventSettings(name="Cup", game="othello")
     people = (Enter(name="Ana"), Enter(name="House player", is_house=True))
-    event = after(new_event(settings), *people, Propose(((2, 1),)), Publish())
+    event = after(Event(settings), *people, Propose(((2, 1),)), Publish())
     game = board_game(event, 1, event.rounds[0].boards[0])
     assert [player.level for player in game.players] == [HOUSE_LEVEL, None]

@@ -14,7 +14,7 @@ from khepri.tournament.actions import (
     SetResult,
     Warned,
 )
-from khepri.tournament.event import Event, new_event
+from khepri.tournament.event import Event
 from khepri.tournament.pairing.proposal import propose
 from khepri.tournament.rounds import BoardResult, Missing
 from khepri.tournament.settings import EventSettings
@@ -38,7 +38,7 @@ def after(event: Event, *actions: DirectorAction) -> Event:
 
 
 def entered(names: Iterable[str], **settings: object) -> Event:
-    event = new_event(EventSettings(name="Field day", **settings))  # type: ignore[arg-type]
+    event = Event(EventSettings(name="Field day", **settings))  # type: ignore[arg-type]
     return after(event, *(Enter(name=name) for name in names))
 
 

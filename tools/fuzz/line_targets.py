@@ -26,14 +26,14 @@ def _check_name(text: str) -> None:
 def _check_setups(text: str) -> None:
     reading = read_setups(text)
     assert all(str(error) for error in reading.errors)
-    again = read_setups(write_setups(reading.setups))
-    assert [each.line() for each in again.setups] == [each.line() for each in reading.setups]
+    again = read_setups(write_setups(reading.found))
+    assert [each.line() for each in again.found] == [each.line() for each in reading.found]
 
 
 def _check_presets(text: str) -> None:
     reading = read_presets(text)
     assert all(str(error) for error in reading.errors)
-    assert read_presets(write_presets(reading.presets)).presets == reading.presets
+    assert read_presets(write_presets(reading.found)).found == reading.found
 
 
 def _check_settings(text: str) -> None:

@@ -17,7 +17,7 @@ from khepri.engine.search import Engine
 from khepri.errors import RulesError
 from khepri.games.othello import GAME, Move, Position, Side
 from khepri.learn.goal import Goal
-from khepri.learn.othello.evaluation import DEPTHS, MOST_EMPTY, judged
+from khepri.learn.othello.evaluation import DEPTHS, MOST_EMPTY, empties_of, judged
 from khepri.learn.othello.puzzles import (
     BUILD_THE_WALL,
     CORNER_CATCH,
@@ -29,7 +29,6 @@ from khepri.learn.othello.puzzles import (
     QUIET_PLEASE,
     SAVE_THE_DRAW,
     SHUT_THE_DOOR,
-    empties_of,
     found_puzzle,
     proved,
 )

@@ -8,12 +8,11 @@ from khepri.app.context import Context
 from khepri.app.faces import face_of
 from khepri.errors import ArchiveError
 from khepri.games.base import GameSpec
-from khepri.games.named_setup import name_key
 from khepri.learn.lesson_files import bundled_titles
 from khepri.learn.progress import Fact, LearnerProgress, next_lesson_title
 from khepri.learn.puzzle import Puzzle
 from khepri.match.players import NAMELESS
-from khepri.system.names import clean_name
+from khepri.system.names import clean_name, name_key
 
 NOBODY = "Player"
 """Who learns where nobody has given a name."""

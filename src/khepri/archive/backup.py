@@ -32,6 +32,7 @@ from khepri.system.files import (
     replace_atomically,
     temporary_name,
 )
+from khepri.system.names import plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class BackupContent:
             (self.events, "event", "events"),
             (self.people, "person", "people"),
         )
-        return ", ".join(f"{count} {one if count == 1 else more}" for count, one, more in words)
+        return ", ".join(plural(count, one, more) for count, one, more in words)
 
 
 _TABLES = ("games", "setups", "tournaments", "people")

@@ -17,8 +17,7 @@ from typing import Protocol, TypeVar
 from khepri.archive.archive import Archive
 from khepri.errors import ArchiveError, KhepriError, LockedError, RecordError
 from khepri.match.records.formats import Format, each_game, looks_like_games, write_game
-from khepri.match.records.pgn import ParsedGame
-from khepri.match.records.record import Record
+from khepri.match.records.record import ParsedGame, Record
 from khepri.system.files import decode_text, export_writer, read_file, read_text
 from khepri.system.limits import LARGEST_GAME_FILE, MOST_ERRORS
 

@@ -13,17 +13,15 @@ from pathlib import Path
 
 from khepri.archive.database import archive_path
 from khepri.errors import ArchiveError, NameTakenError
-from khepri.games.named_setup import LineError, name_key
 from khepri.match.preset import (
     HEADING,
-    LONGEST_NAME,
     Preset,
-    preset_name,
     read_presets,
     write_presets,
 )
 from khepri.system.files import (
     PRIVATE_MODE,
+    LineError,
     decode_text,
     make_private_folder,
     read_text,
@@ -31,7 +29,7 @@ from khepri.system.files import (
 )
 from khepri.system.files import read_file as read_bytes_of
 from khepri.system.limits import LARGEST_PRESETS_FILE
-from khepri.system.names import clean_name
+from khepri.system.names import clean_name, free_name, name_key, saved_name
 
 FILE_NAME = "presets.txt"
 
@@ -72,7 +70,7 @@ class Presets:
 
         :raises ArchiveError: if the file is there but cannot be read.
         """
-        return sorted(read_presets(self._text()).presets, key=lambda preset: preset.key)
+        return sorted(read_presets(self._text()).found, key=lambda preset: preset.key)
 
     def errors(self) -> tuple[LineError, ...]:
         """Return what is wrong with the lines that are not presets."""
@@ -100,7 +98,7 @@ class Presets:
         :raises RulesError: if it is no name.
         :raises NameTakenError: if another preset has it.
         """
-        name = preset_name(new)
+        name = saved_name(new, "preset")
         kept = self.all()
         if any(each.key == name_key(name) and each.name != old for each in kept):
             raise NameTakenError(name, what="preset")
@@ -121,11 +119,11 @@ class Presets:
         added: list[str] = []
         known: list[str] = []
         renamed: list[tuple[str, str]] = []
-        for preset in reading.presets:
+        for preset in reading.found:
             if preset in kept:
                 known.append(preset.name)
                 continue
-            free = _free_name(preset.name, kept)
+            free = free_name(preset.name, {each.key for each in kept}.__contains__)
             if free != preset.name:
                 renamed.append((preset.name, free))
             kept.append(replace(preset, name=free))
@@ -193,14 +191,3 @@ def read_file(path: Path) -> str:
         return read_text(path, LARGEST_PRESETS_FILE).text
     except OSError as error:
         raise ArchiveError(f"{path} cannot be read ({error.strerror or error}).") from error
-
-
-def _free_name(name: str, kept: Iterable[Preset]) -> str:
-    """Return a name, with a number behind it if it is taken."""
-    taken = {preset.key for preset in kept}
-    candidate, number = name, 1
-    while name_key(candidate) in taken:
-        number += 1
-        ending = f" ({number})"
-        candidate = name[: LONGEST_NAME - len(ending)].rstrip() + ending
-    return candidate

@@ -29,6 +29,7 @@ from khepri.system.files import (
     replace_atomically,
     temporary_name,
 )
+from khepri.system.names import plural
 
 REPAIR_S = 60.0
 """How long another program's repair is waited for."""
@@ -162,7 +163,7 @@ class Salvaged:
     @property
     def told(self) -> str:
         """All of it in sentences."""
-        games = "1 game" if self.games == 1 else f"{self.games} games"
+        games = plural(self.games, "game")
         missing = f"; {self.lost} could not be read" if self.lost else ""
         return " ".join((f"{games} could be saved from it{missing}.", *self.remarks))
 

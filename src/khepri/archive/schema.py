@@ -18,13 +18,12 @@ from khepri.archive.game_rows import (
     record_fingerprint,
     winner_key,
 )
-from khepri.archive.setups import free_name, owner_of
+from khepri.archive.setups import owner_of
 from khepri.errors import ArchiveError, RulesError
-from khepri.games.named_setup import name_key
 from khepri.games.registry import game_named
 from khepri.match.numbering import count_moves
 from khepri.match.records.record import UNKNOWN
-from khepri.system.names import clean_name
+from khepri.system.names import clean_name, free_name, name_key
 
 # Names that were stored before names were cleaned
 
@@ -38,7 +37,11 @@ def normalise_stored_names(connection: sqlite3.Connection) -> None:
         cleaned = clean_name(name, longest=None) or UNKNOWN
         if cleaned != name:
             taken = owner_of(connection, name_key(cleaned)) not in (None, number)
-            free = free_name(connection, cleaned) if taken else cleaned
+            free = (
+                free_name(cleaned, lambda key: owner_of(connection, key) is not None)
+                if taken
+                else cleaned
+            )
             connection.execute(
                 "UPDATE setups SET name = ?, key = ? WHERE id = ?", (free, name_key(free), number)
             )

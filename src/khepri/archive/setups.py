@@ -13,24 +13,17 @@ from typing import TYPE_CHECKING, Any
 from khepri.archive.game_rows import wall_ms
 from khepri.errors import ArchiveError, NameTakenError, RulesError
 from khepri.games.named_setup import (
-    LONGEST_NAME,
-    LineError,
     NamedSetup,
-    name_key,
     read_setups,
-    setup_name,
     write_setups,
 )
 from khepri.games.registry import game_named
-from khepri.system.files import read_text
+from khepri.system.files import LineError, read_text
 from khepri.system.limits import LARGEST_SETUPS_FILE
-from khepri.system.names import clean_name
+from khepri.system.names import clean_name, free_name, name_key, saved_name
 
 if TYPE_CHECKING:
     from khepri.archive.database import Database
-
-
-"""More bytes than this are no file of setups: it would have tens of thousands of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +101,7 @@ class Setups:
         :raises NameTakenError: if another setup has it.
         :raises ArchiveError: if there is no such setup.
         """
-        name = setup_name(name)
+        name = saved_name(name, "setup")
         with self._database.transaction() as connection:
             owner = owner_of(connection, name_key(name))
             if owner not in (None, number):
@@ -148,7 +141,7 @@ class Setups:
                 (json.dumps(list(numbers)),),
             ).fetchall()
             for number, name, _ in rows:
-                free = free_name(connection, name)
+                free = free_name(name, lambda key: owner_of(connection, key) is not None)
                 connection.execute(
                     "UPDATE setups SET deleted_ms = NULL, name = ?, key = ? WHERE id = ?",
                     (free, name_key(free), number),
@@ -174,12 +167,12 @@ class Setups:
         renamed: list[tuple[str, str]] = []
         known = 0
         with self._database.transaction() as connection:
-            for named in reading.setups:
+            for named in reading.found:
                 here = self._same(connection, named)
                 if here:
                     known += 1
                     continue
-                free = free_name(connection, named.name)
+                free = free_name(named.name, lambda key: owner_of(connection, key) is not None)
                 if free != named.name:
                     renamed.append((named.name, free))
                 kept = NamedSetup(free, named.spec, named.variant, named.setup)
@@ -235,13 +228,3 @@ def owner_of(connection: sqlite3.Connection, key: str) -> int | None:
         "SELECT id FROM setups WHERE key = ? AND deleted_ms IS NULL", (key,)
     ).fetchone()
     return None if row is None else int(row[0])
-
-
-def free_name(connection: sqlite3.Connection, name: str) -> str:
-    """Return a name, with a number behind it if it is taken."""
-    candidate, number = name, 1
-    while owner_of(connection, name_key(candidate)) is not None:
-        number += 1
-        ending = f" ({number})"
-        candidate = name[: LONGEST_NAME - len(ending)].rstrip() + ending
-    return candidate

@@ -16,6 +16,7 @@ from khepri.arena.openings import Opening
 from khepri.arena.referee import STANDARD, Adjudication, Fixture, GameReport, play_game
 from khepri.arena.workers import PoolFactory, WorkerPool
 from khepri.errors import EngineError
+from khepri.match.records.record import NO_DATE
 
 # Playing
 
@@ -38,7 +39,7 @@ class Contest:
     pace: Pace
     adjudication: Adjudication = STANDARD
     seed: int = 1
-    date: str = "????.??.??"
+    date: str = NO_DATE
 
     def fixture(self, number: int) -> Fixture:
         """Return one game, counted from 0; each opening serves two games in a row."""

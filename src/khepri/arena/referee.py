@@ -21,7 +21,7 @@ from khepri.match.clock import Clock
 from khepri.match.events import Refused
 from khepri.match.game import Game
 from khepri.match.records.pgn import write_pgn
-from khepri.match.records.record import Result, record_from_game
+from khepri.match.records.record import NO_DATE, Result, record_from_game
 from khepri.session.seats import Choice, ComputerSeat
 from khepri.session.session import NOBODY_MS, Session
 
@@ -61,7 +61,7 @@ class Fixture:
     pace: Pace
     adjudication: Adjudication = STANDARD
     seed: int = 1
-    date: str = "????.??.??"
+    date: str = NO_DATE
 
     @property
     def seats(self) -> tuple[Entrant, Entrant]:

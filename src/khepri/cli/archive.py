@@ -15,6 +15,7 @@ from khepri.archive.database import archive_path
 from khepri.cli.console import say, say_json
 from khepri.cli.files import as_json
 from khepri.errors import ArchiveError
+from khepri.system.names import plural
 
 # Backup
 
@@ -115,10 +116,10 @@ def selfcheck(context: click.Context, *, json_: bool) -> None:
         for each in report.findings:
             say(str(each))
         looked = (
-            f"{_counted(report.games, 'game')}, {_counted(report.setups, 'setup')},"
-            f" {_counted(report.events, 'event')}"
+            f"{plural(report.games, 'game')}, {plural(report.setups, 'setup')},"
+            f" {plural(report.events, 'event')}"
         )
-        told = "all is sound" if report.is_sound else _counted(len(report.findings), "finding")
+        told = "all is sound" if report.is_sound else plural(len(report.findings), "finding")
         say(f"{looked}: {told}.")
     if not report.is_sound:
         context.exit(1)
@@ -136,7 +137,3 @@ def _progress() -> Iterator[Callable[[int, int], None]]:
             bar.update(done - bar.pos)
 
         yield watch
-
-
-def _counted(count: int, what: str) -> str:
-    return f"1 {what}" if count == 1 else f"{count} {what}s"

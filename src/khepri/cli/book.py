@@ -32,6 +32,7 @@ from khepri.games.registry import all_games, game_named
 from khepri.match.records.formats import read_games
 from khepri.match.records.record import Record, Result
 from khepri.system.limits import LARGEST_GAME_FILE, MOST_ERRORS
+from khepri.system.names import plural
 
 USUAL_NODES = 100_000
 SAVED_S = 20
@@ -139,8 +140,8 @@ def learn(
         )
     else:
         say(
-            f"{_counted(done, 'game')} learnt, {len(gathered.games) - len(fresh)} known before,"
-            f" {gathered.left_out} left out; {_counted(learner.new_positions, 'new position')}."
+            f"{plural(done, 'game')} learnt, {len(gathered.games) - len(fresh)} known before,"
+            f" {gathered.left_out} left out; {plural(learner.new_positions, 'new position')}."
         )
     if done < len(fresh):
         say("Stopped. What was learnt stays; the same command goes on with the rest.", err=True)
@@ -245,7 +246,7 @@ def _line(each: BookMove) -> str:
     known = f"{each.plies} moves of the book" if each.plies else "a search"
     line = f"{each.move!s:<4} {each.score / 100:+6.2f}  by {known}"
     if each.games:
-        line += f"; {_counted(each.games, 'game')}, {each.half_points / 2:g} points for the mover"
+        line += f"; {plural(each.games, 'game')}, {each.half_points / 2:g} points for the mover"
     return line
 
 
@@ -283,10 +284,6 @@ def _summary(spec: GameSpec) -> str:
     if figures["club_games"]:
         told += (
             f", {figures['club_positions']} are the club's own,"
-            f" from {_counted(int(str(figures['club_games'])), 'game')}"
+            f" from {plural(int(str(figures['club_games'])), 'game')}"
         )
     return f"{told}."
-
-
-def _counted(count: int, what: str) -> str:
-    return f"1 {what}" if count == 1 else f"{count} {what}s"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from khepri.archive import GameSummary
-from khepri.match.numbering import count_words
+from khepri.system.names import plural
 
 NAME_WIDTH = 16
 ELLIPSIS = "…"
@@ -16,7 +16,7 @@ def game_line(game: GameSummary) -> str:
     first, second = (fitted(each.name, NAME_WIDTH) for each in game.players)
     return (
         f"{game.id:>6}  {game.date[:10]:<10}  {first}  {second}  {game.result:<7}"
-        f"  {count_words(game.move_count):>9}  {game.game} {game.variant}"
+        f"  {plural(game.move_count, 'move'):>9}  {game.game} {game.variant}"
         f"{'  unfinished' if game.unfinished else ''}"
     )
 

@@ -15,13 +15,12 @@ from khepri.cli.console import say, say_json
 from khepri.cli.files import opened_archive
 from khepri.errors import RulesError, TournamentError
 from khepri.games.registry import game_named
-from khepri.system.names import clean_name
+from khepri.system.names import clean_name, plural
 from khepri.tournament.actions import Applied, LoggedAction, Rejected, Warned
 from khepri.tournament.event import Event
 from khepri.tournament.roster import Person
 from khepri.tournament.rounds import Missing, Round, RoundBoard, format_points
 from khepri.tournament.score_card import card_of
-from khepri.tournament.settings import EventFormat
 
 # Which event, and who in it
 
@@ -148,15 +147,6 @@ def number_in(word: str, what: str) -> int:
 NAME_WIDTH = 24
 
 
-def counted(count: int, one: str, many: str = "") -> str:
-    """Return a number with its word.
-
-    >>> counted(1, "player"), counted(3, "player"), counted(2, "person", "people")
-    ('1 player', '3 players', '2 people')
-    """
-    return f"{count} {one if count == 1 else many or one + 's'}"
-
-
 def sides_of(event: Event) -> tuple[str, str]:
     """Return what the two sides are called, the one that moves first before the other."""
     try:
@@ -169,7 +159,7 @@ def sides_of(event: Event) -> tuple[str, str]:
 def state_label(event: Event) -> str:
     """Say in a few words how far an event is."""
     done = len(event.rounds)
-    total = "" if _is_arena(event) else f" of {event.settings.rounds}"
+    total = "" if event.is_arena else f" of {event.settings.rounds}"
     if event.is_locked:
         return "closed"
     if event.proposal is not None:
@@ -178,13 +168,8 @@ def state_label(event: Event) -> str:
         return "not begun"
     missing = sum(len(each.open_boards) for each in event.rounds)
     if missing:
-        return f"round {done}{total}, {counted(missing, 'result')} missing"
+        return f"round {done}{total}, {plural(missing, 'result')} missing"
     return "over" if event.is_over else f"round {done}{total} is played"
-
-
-def _is_arena(event: Event) -> bool:
-    """Say whether no number of rounds was agreed on, as games begin whenever some are free."""
-    return event.settings.format is EventFormat.ARENA
 
 
 NO_ROSTER = (
@@ -201,7 +186,7 @@ def next_step(event: Event, *, has_roster: bool) -> str:
     if len([each for each in event.participants.values() if each.left_before is None]) < 2:
         everybody = ", or --all for the whole roster" if has_roster else ""
         return f"Next: khepri event enter NAME{everybody}."
-    if _is_arena(event):
+    if event.is_arena:
         return "Next: khepri event pair whenever some are free; khepri event lock ends it."
     if event.is_round_open:
         return "Next: khepri event result BOARD RESULT."
@@ -216,12 +201,12 @@ def summary_lines(kept: SavedTournament) -> Iterator[str]:
     settings = event.settings
     yield f"{kept.id}  {settings.name}"
     where = [part for part in (settings.day, settings.place, settings.game) if part]
-    rounds = [] if _is_arena(event) else [counted(settings.rounds, "round")]
+    rounds = [] if event.is_arena else [plural(settings.rounds, "round")]
     yield "   " + ", ".join([*where, settings.format.told, *rounds])
     here = [each for each in event.participants.values() if each.left_before is None]
     left = len(event.participants) - len(here)
     gone = f" ({left} left)" if left else ""
-    yield f"   {counted(len(here), 'player')}{gone}, {state_label(event)}"
+    yield f"   {plural(len(here), 'player')}{gone}, {state_label(event)}"
     if settings.conditions:
         yield f"   {settings.conditions}"
 

@@ -14,7 +14,6 @@ from khepri.archive.exchange import games_text
 from khepri.cli.console import say, say_data, say_json
 from khepri.cli.event_access import (
     chosen_event,
-    counted,
     event_argument,
     next_step,
     plain_event,
@@ -32,6 +31,7 @@ from khepri.cli.files import (
 from khepri.cli.options import NUMBER
 from khepri.system.files import make_private_folder
 from khepri.system.limits import LARGEST_REPORT_FILE
+from khepri.system.names import plural
 from khepri.tournament.papers.catalogue import PaperKind, paper_of
 from khepri.tournament.papers.sheet import PaperSize
 from khepri.tournament.roster import with_full_names
@@ -156,7 +156,7 @@ def export(
         if games is not None:
             found = list(tournament_records(archive, kept, full_names=full_names))
             _write(games, "".join(games_text(found)))
-            told.append(f"{counted(len(found), 'game')} written to {games}.")
+            told.append(f"{plural(len(found), 'game')} written to {games}.")
             answer["exported"] = len(found)
             _tell_left_out(len(archive.tournaments.games(kept.id)) - len(found))
     if json_:
@@ -169,7 +169,7 @@ def export(
 def _tell_left_out(count: int) -> None:
     if count:
         say(
-            f"{counted(count, 'game')} left out: deleted, or of a board that was taken back.",
+            f"{plural(count, 'game')} left out: deleted, or of a board that was taken back.",
             err=True,
         )
 

@@ -14,7 +14,6 @@ from khepri.cli.event_access import (
     NO_ROSTER,
     OpenedEvent,
     chosen_person,
-    counted,
     event_argument,
     opened_event,
     split_words,
@@ -25,7 +24,7 @@ from khepri.cli.files import as_json, opened_archive, read_text_file, write_file
 from khepri.cli.options import NUMBER
 from khepri.errors import TournamentError
 from khepri.system.limits import LARGEST_ROSTER_FILE
-from khepri.system.names import clean_name
+from khepri.system.names import clean_name, plural
 from khepri.tournament.actions import AskForBye, CheckIn, ComeBack, Enter, KeepApart, Withdraw
 from khepri.tournament.event import MOST_EXTRA_TIME, MOST_RATING, Event
 from khepri.tournament.roster import (
@@ -91,9 +90,9 @@ def import_people(context: click.Context, file: str, *, json_: bool) -> None:
         )
     else:
         say(
-            f"{counted(len(new), 'person', 'people')} added, {len(changed)} changed,"
+            f"{plural(len(new), 'person', 'people')} added, {len(changed)} changed,"
             f" {max(0, len(read.people) - len(new) - len(changed))} as before,"
-            f" {counted(read.left_out, 'line')} left out."
+            f" {plural(read.left_out, 'line')} left out."
         )
     if read.twice:
         say(duplicates_message(read), err=True)
@@ -123,7 +122,7 @@ def export_people(*, display_names_only: bool, output: Path | None, json_: bool)
     if json_:
         say_json({"file": str(output), "exported": len(people)})
     else:
-        say(f"{counted(len(people), 'person', 'people')} written to {output}.")
+        say(f"{plural(len(people), 'person', 'people')} written to {output}.")
 
 
 @roster.command()
@@ -199,7 +198,7 @@ def _list(*, json_: bool) -> None:
         return
     for person in people:
         say(_line(person))
-    say(f"{counted(len(people), 'person', 'people')}." if people else NO_ROSTER, err=True)
+    say(f"{plural(len(people), 'person', 'people')}." if people else NO_ROSTER, err=True)
 
 
 def _line(person: Person) -> str:

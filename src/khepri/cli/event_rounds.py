@@ -11,7 +11,6 @@ import click
 from khepri.cli.console import say
 from khepri.cli.event_access import (
     OpenedEvent,
-    counted,
     event_argument,
     number_in,
     opened_event,
@@ -23,7 +22,7 @@ from khepri.cli.files import as_json
 from khepri.cli.options import NUMBER
 from khepri.cli.usage import any_of
 from khepri.errors import KhepriError, TournamentError
-from khepri.system.names import clean_name
+from khepri.system.names import clean_name, plural
 from khepri.tournament.actions import (
     BreakPair,
     ChangeSettings,
@@ -38,6 +37,7 @@ from khepri.tournament.actions import (
 )
 from khepri.tournament.event import Event
 from khepri.tournament.rounds import BoardResult
+from khepri.tournament.settings import rounds_for
 
 # Pairs
 
@@ -68,8 +68,6 @@ def pair(words: tuple[str, ...], *, without_keeping_apart: bool, json_: bool) ->
 
 def _settle_rounds(desk: OpenedEvent) -> None:
     """Let the number of players say how many rounds there are, where the format does so."""
-    from khepri.tournament.pairing.proposal import rounds_for  # noqa: PLC0415 - for pairing only
-
     event = desk.event
     if event.rounds or not event.settings.format.is_closed_once_begun:
         return
@@ -77,7 +75,7 @@ def _settle_rounds(desk: OpenedEvent) -> None:
     rounds = rounds_for(event.settings.format, players)
     if players > 1 and rounds != event.settings.rounds:
         desk.do(ChangeSettings(replace(event.settings, rounds=rounds)))
-        desk.say(f"{counted(players, 'player')}: {counted(rounds, 'round')}.")
+        desk.say(f"{plural(players, 'player')}: {plural(rounds, 'round')}.")
 
 
 def _proposal(event: Event, *, apart: bool) -> Propose:
@@ -262,7 +260,7 @@ def result(
         _warn_of_discs(desk, found, discs)
         missing = sum(len(each.open_boards) for each in desk.event.rounds)
         desk.answer["results_missing"] = missing
-        desk.say(f"{counted(missing, 'result')} missing." if missing else "All results are in.")
+        desk.say(f"{plural(missing, 'result')} missing." if missing else "All results are in.")
 
 
 def _warn_of_discs(
@@ -300,7 +298,7 @@ def take_back_round(words: tuple[str, ...], *, round_number: int | None, json_: 
         wanted = round_number or (len(rounds) if not results else 0)
         if rounds and wanted != len(rounds):
             raise TournamentError(
-                f"Round {len(rounds)} is the newest, with {counted(results, 'result')}:"
+                f"Round {len(rounds)} is the newest, with {plural(results, 'result')}:"
                 f" say --round {len(rounds)} to take it back."
             )
         desk.do(TakeBackRound())

@@ -11,11 +11,12 @@ from khepri.archive import Archive
 from khepri.archive.tournaments import SavedTournament
 from khepri.cli.columns import fitted
 from khepri.cli.console import say, say_json
-from khepri.cli.event_access import NAME_WIDTH, chosen_event, counted
+from khepri.cli.event_access import NAME_WIDTH, chosen_event
 from khepri.cli.event_settings import LIST_WIDTH, DayType
 from khepri.cli.files import as_json, opened_archive
 from khepri.cli.options import GAME_NAME, NUMBER
 from khepri.errors import TournamentError
+from khepri.system.names import plural
 from khepri.tournament.ratings import RatedPerson, club_ratings
 from khepri.tournament.rounds import format_points
 from khepri.tournament.season import PersonKey, SeasonKind, SeasonRow, SeasonRules, season_table
@@ -62,7 +63,7 @@ def season(
         settings = each.log.event.settings
         say(f"{index:>5}  {fitted(settings.name, LIST_WIDTH)}  {settings.day}".rstrip())
     by = " by Keizer" if keizer else "" if best is None else f", the best {best} count"
-    say(f"{counted(len(chosen), 'event')}{by}")
+    say(f"{plural(len(chosen), 'event')}{by}")
     shown = range(1, len(chosen) + 1) if not keizer else range(0)
     heads = "".join(f"{index:>{CELL_WIDTH}}" for index in shown)
     say(f"place  {fitted('', NAME_WIDTH)}   total{heads}".rstrip())

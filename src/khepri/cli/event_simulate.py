@@ -12,6 +12,7 @@ from khepri.cli.options import SEED
 from khepri.errors import TournamentError
 from khepri.system.files import write_export
 from khepri.system.limits import LARGEST_REPORT_FILE
+from khepri.system.names import plural
 from khepri.tournament.checking import EventCheck, check_event
 from khepri.tournament.event import MOST_PARTICIPANTS
 from khepri.tournament.settings import MOST_ROUNDS, EventFormat, EventSettings, rounds_for
@@ -97,7 +98,7 @@ def _described(found: SimulatedEvent, seed: int, file: Path | None) -> dict[str,
 
 def _in_words(found: SimulatedEvent, seed: int, file: Path | None) -> str:
     event = found.log.event
-    rounds = f"{len(event.rounds)} round{'' if len(event.rounds) == 1 else 's'}"
+    rounds = plural(len(event.rounds), "round")
     where = f" {file}" if file is not None else ""
     stopped = f" Stopped: {found.stopped}" if found.stopped else ""
     return f"Event {seed}: {len(event.participants)} players, {rounds}.{where}{stopped}"

@@ -34,6 +34,7 @@ from khepri.match.records.formats import Format
 from khepri.match.records.pgn import write_pgn
 from khepri.match.records.record import Result
 from khepri.system.limits import LARGEST_GAME_FILE
+from khepri.system.names import plural
 
 numbers = click.argument("numbers", type=NUMBER, nargs=-1)
 
@@ -84,7 +85,7 @@ def list_games(
         return
     for each in found.games:
         say(game_line(each))
-    say(f"{_counted(found.total)}, page {page} of {found.count}.")
+    say(f"{plural(found.total, 'game')}, page {page} of {found.count}.")
 
 
 @games.command()
@@ -157,9 +158,9 @@ def export(
     if json_:
         say_json({"file": str(output), "exported": len(ids)})
     elif output is not None:
-        say(f"{_counted(len(ids))} written to {output}.")
+        say(f"{plural(len(ids), 'game')} written to {output}.")
     if len(ids) < len(asked):
-        left_out = _counted(len(asked) - len(ids))
+        left_out = plural(len(asked) - len(ids), "game")
         say(f"{left_out} left out: {chosen.value} has no words for them.", err=True)
         context.exit(0 if everything else 1)
 
@@ -198,7 +199,7 @@ def _taken_in(archive: Archive, name: str, format_: Format | None) -> ImportOutc
     text = read_text_file(name, LARGEST_GAME_FILE, called="it").text
     report = import_text(archive, text, format_, wait=wait)
     return ImportOutcome(
-        summary=summary_of(_counted(len(report.added)), report.known, report.unreadable),
+        summary=summary_of(plural(len(report.added), "game"), report.known, report.unreadable),
         remarks=tuple(map(str, report.errors)),
         more=report.unreadable - len(report.errors),
         figures={
@@ -228,7 +229,7 @@ def delete(context: click.Context, numbers: tuple[int, ...], *, undo: bool, json
     if json_:
         say_json({"restored" if undo else "deleted": count})
     else:
-        say(f"{_counted(count)} {'brought back' if undo else 'deleted'}.")
+        say(f"{plural(count, 'game')} {'brought back' if undo else 'deleted'}.")
     if count < len(set(numbers)):
         found = "Not all of these games are" if count else "None of these games is"
         say(f"{found} in the archive.", err=True)
@@ -259,10 +260,6 @@ def stats(context: click.Context, player: str | None, *, game: str | None, json_
 
 
 # How things are written
-
-
-def _counted(count: int) -> str:
-    return "1 game" if count == 1 else f"{count} games"
 
 
 def _described(game: GameSummary) -> dict[str, object]:
@@ -296,6 +293,6 @@ def _figures(found: Statistics) -> dict[str, object]:
 
 def _sentence(found: Statistics) -> str:
     return (
-        f"{found.player}: {_counted(found.played)} finished, {found.won} won,"
+        f"{found.player}: {plural(found.played, 'game')} finished, {found.won} won,"
         f" {found.drawn} drawn, {found.lost} lost, {found.average_length:.1f} moves on average."
     )

@@ -15,7 +15,7 @@ from khepri.cli.files import as_json, output_option, report_remark, write_file, 
 from khepri.cli.options import GAME_NAME, RULES, WordOf, titles_with
 from khepri.cli.text.base import spell_out_signs
 from khepri.cli.text.lesson import TextLesson
-from khepri.cli.text.terminal import Learner, count_stars, learner_options, learning_terminal
+from khepri.cli.text.terminal import Learner, learner_options, learning_terminal
 from khepri.errors import KhepriError
 from khepri.games.registry import all_games
 from khepri.learn.class_sheet import (
@@ -30,6 +30,7 @@ from khepri.learn.lesson_files import Lessons, fill_in_events, lesson_text, load
 from khepri.learn.lesson_parser import parse_lesson
 from khepri.learn.progress import LearnerProgress, LearningLog
 from khepri.learn.solving import LessonState
+from khepri.system.names import plural
 
 # Class sheet
 
@@ -170,8 +171,7 @@ def check(context: click.Context, files: tuple[Path, ...], *, fill: bool) -> Non
             sound = False
             say(f"{path}: {error}", err=True)
         else:
-            count = len(lesson.steps)
-            steps = "1 step" if count == 1 else f"{count} steps"
+            steps = plural(len(lesson.steps), "step")
             say(f"{path}: {lesson.title}, {steps}: all is as it says.")
     if not sound:
         context.exit(1)
@@ -240,7 +240,7 @@ def _done_stars(lesson: Lesson, progress: LearnerProgress) -> str:
 def _done_words(lesson: Lesson, progress: LearnerProgress) -> str:
     known = progress.of(lesson)
     if known.stars:
-        return f"done with {count_stars(known.stars)}"
+        return f"done with {plural(known.stars, 'star')}"
     done = sum(step.number in known.steps for step in lesson.steps)
     return f"{done} of {len(lesson.steps)} steps done" if done else "not begun"
 

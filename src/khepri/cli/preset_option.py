@@ -47,9 +47,9 @@ def chosen_preset(text: str, presets: Presets) -> Preset:
         told = f"There are {known}." if known else "None is saved yet."
         raise RulesError(f"There is no preset and no file called {text[:60]!r}. {told}")
     reading = read_presets(read_file(path))
-    if len(reading.presets) == 1:
-        return reading.presets[0]
-    if reading.presets:
-        raise RulesError(f"{path} has {len(reading.presets)} presets: give the line of one.")
+    if len(reading.found) == 1:
+        return reading.found[0]
+    if reading.found:
+        raise RulesError(f"{path} has {len(reading.found)} presets: give the line of one.")
     reason = f" {reading.errors[0]}" if reading.errors else ""
     raise RulesError(f"There is no preset in {path}.{reason}")

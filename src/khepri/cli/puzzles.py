@@ -19,7 +19,7 @@ from khepri.errors import KhepriError, RulesError
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games
 from khepri.learn.lesson_files import lesson_text
-from khepri.learn.progress import Fact, FactKind, LearningLog, PuzzlePractice, five_subject
+from khepri.learn.progress import LearningLog, PuzzlePractice, five_fact, local_now
 from khepri.learn.puzzle import Puzzle, PuzzleTheme
 from khepri.learn.puzzle_files import BadPuzzle, Puzzles, iter_puzzles, load_puzzles
 from khepri.learn.puzzle_series import SeriesItem, first_unsolved, numbered, tallies_of, theme_order
@@ -28,6 +28,7 @@ from khepri.learn.rush import Rush, recent_rush_puzzles, rush_facts, rush_puzzle
 from khepri.learn.solving import PuzzleState
 from khepri.learn.todays_five import streak_of, todays_five
 from khepri.system.limits import LARGEST_PUZZLE_FILE
+from khepri.system.names import plural
 
 # The list of themes
 
@@ -295,7 +296,7 @@ def _play_today(found: Puzzles, chosen: Learner) -> None:
         title = f"Today's five, {number} of {len(five)}: {puzzle.key}"
         is_done = _play(puzzle, chosen, title)
         if is_done:
-            terminal.keep(Fact(chosen.name, five_subject(day), number, FactKind.FIVE, puzzle.key))
+            terminal.keep(five_fact(chosen.name, day, number, puzzle))
         left = len(five) - len(_practice_of(chosen).five_done(day))
         if not is_done or (left and not _goes_on()):
             say("Goodbye. The others wait until midnight.")
@@ -316,8 +317,7 @@ def _play_rush(found: Puzzles, chosen: Learner) -> None:
     avoided = recent_rush_puzzles(log.facts_of(chosen.name), spec)
     begun = Rush.begin(pool, random.getrandbits(32), 0, avoided)
     ended = TextRush(begun, terminal).run()
-    now = datetime.datetime.now().astimezone().replace(tzinfo=None)
-    for fact in rush_facts(ended, chosen.name, now.isoformat(timespec="milliseconds")):
+    for fact in rush_facts(ended, chosen.name, local_now("milliseconds")):
         terminal.keep(fact)
     if ended.hits > best:
         say("Your best so far.")
@@ -350,7 +350,7 @@ def _faults_of(path: Path) -> list[str]:
     if not puzzles:
         faults.append((0, "There is no puzzle in it."))
     elif not faults:
-        count = "1 puzzle" if len(puzzles) == 1 else f"{len(puzzles)} puzzles"
+        count = plural(len(puzzles), "puzzle")
         say(f"{path}: {count}: all is as it says.")
     return [f"{path}: {reason}" for _, reason in sorted(faults)]
 

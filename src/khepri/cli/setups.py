@@ -20,6 +20,7 @@ from khepri.cli.files import (
 from khepri.cli.options import GAME_NAME
 from khepri.errors import ArchiveError
 from khepri.system.limits import LARGEST_SETUPS_FILE, MOST_ERRORS
+from khepri.system.names import plural
 
 
 @click.group()
@@ -39,7 +40,7 @@ def list_setups(*, game: str | None, json_: bool) -> None:
         return
     for each in kept:
         say(each.named.line())
-    say(f"{_counted(len(kept))}.", err=True)
+    say(f"{plural(len(kept), 'setup')}.", err=True)
 
 
 @setups.command()
@@ -59,7 +60,7 @@ def export(names: tuple[str, ...], *, output: Path | None, json_: bool) -> None:
     if json_:
         say_json({"file": str(output), "exported": len(chosen)})
     elif output is not None:
-        say(f"{_counted(len(chosen))} written to {output}.")
+        say(f"{plural(len(chosen), 'setup')} written to {output}.")
 
 
 @setups.command("import")
@@ -85,7 +86,7 @@ def delete(names: tuple[str, ...], *, undo: bool, json_: bool) -> None:
     if json_:
         say_json({"restored" if undo else "deleted": count})
     else:
-        say(f"{_counted(count)} {'brought back' if undo else 'deleted'}.")
+        say(f"{plural(count, 'setup')} {'brought back' if undo else 'deleted'}.")
 
 
 def _named(archive: Archive, name: str) -> SavedSetup:
@@ -105,7 +106,7 @@ def _deleted(archive: Archive, name: str) -> int:
 def _taken_in(archive: Archive, name: str) -> ImportOutcome:
     report = archive.setups.import_text(read_text_file(name, LARGEST_SETUPS_FILE, called="it").text)
     return ImportOutcome(
-        summary=summary_of(_counted(len(report.added)), report.known, len(report.errors)),
+        summary=summary_of(plural(len(report.added), "setup"), report.known, len(report.errors)),
         remarks=(
             *(f"{old} is called {new} here." for old, new in report.renamed),
             *map(str, report.errors[:MOST_ERRORS]),
@@ -122,10 +123,6 @@ def _taken_in(archive: Archive, name: str) -> ImportOutcome:
 
 
 # How things are written
-
-
-def _counted(count: int) -> str:
-    return "1 setup" if count == 1 else f"{count} setups"
 
 
 def _described(kept: SavedSetup) -> dict[str, object]:

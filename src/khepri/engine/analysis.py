@@ -18,7 +18,7 @@ from khepri.engine.registry import engine_for
 from khepri.engine.search import Engine
 from khepri.engine.spec import Scale
 from khepri.games.base import AnyPosition, GameSpec, Move, Side, outcome_by_rules
-from khepri.match.numbering import count_words
+from khepri.system.names import plural
 
 MEGABYTES = 8
 """Enough for the positions that one look visits."""
@@ -241,7 +241,7 @@ def describe_proof(spec: GameSpec, evaluation: Evaluation) -> str:
         case 1:
             return f"{side.label} can win in the next move."
         case moves:
-            return f"{side.label} can win in {count_words(moves)}."
+            return f"{side.label} can win in {plural(moves, 'move')}."
 
 
 def _exact(winner: str, margin: int, *, over: bool) -> str:

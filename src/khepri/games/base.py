@@ -373,19 +373,18 @@ class GameSpec:
         """Return what the first move of a line is good for; nothing if the game does not say."""
         return self.tell_idea(position, line) if self.tell_idea is not None and line else ""
 
+    def started_by(self, start: AnyPosition, side: Side) -> AnyPosition:
+        """Return a starting position with another player to move first.
 
-def started_by(spec: GameSpec, start: AnyPosition, side: Side) -> AnyPosition:
-    """Return a starting position with another player to move first.
-
-    >>> from khepri.games import laser
-    >>> classic = laser.GAME.start("club")
-    >>> str(started_by(laser.GAME, classic, laser.Side.RED))[-2:]
-    ' r'
-    """
-    if start.side is side:
-        return start
-    setup = spec.read_setup(str(start)).with_side(side)
-    return spec.parse_position(str(setup), start.variant)
+        >>> from khepri.games import laser
+        >>> classic = laser.GAME.start("club")
+        >>> str(laser.GAME.started_by(classic, laser.Side.RED))[-2:]
+        ' r'
+        """
+        if start.side is side:
+            return start
+        setup = self.read_setup(str(start)).with_side(side)
+        return self.parse_position(str(setup), start.variant)
 
 
 def outcome_by_rules(spec: GameSpec, positions: Sequence[AnyPosition]) -> Outcome | None:

@@ -7,18 +7,17 @@ and may have spaces itself. docs/setups-file.md describes the format for people.
 from __future__ import annotations
 
 import reprlib
-import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
 from khepri.errors import InvalidSetupError, RulesError
 from khepri.games.base import GameSpec, Setup
 from khepri.games.registry import all_games, game_named
+from khepri.system.files import ParsedLines, parse_lines
 from khepri.system.limits import LONGEST_FILE_LINE
-from khepri.system.names import clean_name
+from khepri.system.names import name_key, saved_name
 
-LONGEST_NAME = 40
 HEADING = "# Setups of Khepri: game, rules or size, board, side to move, name."
 
 
@@ -51,7 +50,7 @@ class NamedSetup:
                 f"{reprlib.repr(variant)} does not go with this board of {spec.title}:"
                 f" write {known}."
             )
-        return cls(setup_name(name), spec, variant, setup)
+        return cls(saved_name(name, "setup"), spec, variant, setup)
 
     @classmethod
     def parse(cls, line: str) -> Self:
@@ -87,33 +86,6 @@ class NamedSetup:
         return f"{self.spec.name} {self.variant} {self.text} {self.name}"
 
 
-def setup_name(text: str) -> str:
-    """Return the name of a setup, clean.
-
-    >>> setup_name("  Friday   club 3 ")
-    'Friday club 3'
-
-    :raises RulesError: if nothing is left, or too much.
-    """
-    name = clean_name(text, longest=None)
-    if not name:
-        raise RulesError("The setup needs a name.")
-    if len(name) > LONGEST_NAME:
-        raise RulesError(
-            f"The name {reprlib.repr(name)} has {len(name)} letters; {LONGEST_NAME} are the most."
-        )
-    return name
-
-
-def name_key(name: str) -> str:
-    """Return what two names share if people would take one for the other.
-
-    >>> name_key("Friday Club") == name_key("friday club")
-    True
-    """
-    return unicodedata.normalize("NFKC", name).casefold()
-
-
 def is_setup_line(text: str) -> bool:
     """Say whether a text looks like a setup's line: it begins with the name of a game.
 
@@ -133,51 +105,16 @@ def try_parse_setup(text: str) -> NamedSetup | None:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class LineError:
-    """A line of a file that cannot be used, counted from 1, and why not."""
-
-    number: int
-    reason: str
-
-    def __str__(self) -> str:
-        return f"Line {self.number}: {self.reason}"
-
-
-@dataclass(frozen=True, slots=True)
-class ParsedSetups:
-    """What was found in a file."""
-
-    setups: tuple[NamedSetup, ...]
-    errors: tuple[LineError, ...]
-
-
-def read_setups(text: str) -> ParsedSetups:
+def read_setups(text: str) -> ParsedLines[NamedSetup]:
     """Read every setup of a file; empty lines and those that begin with ``#`` do not count.
 
     >>> reading = read_setups("# Mine\\nlaser club nonsense b A\\nothello 4 ---------------- O B")
-    >>> [setup.name for setup in reading.setups], reading.errors[0].number
+    >>> [setup.name for setup in reading.found], reading.errors[0].number
     (['B'], 2)
     """
-    setups: list[NamedSetup] = []
-    errors: list[LineError] = []
-    # A file that another program has saved may begin with a byte order mark.
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-        if not line.strip() or line.lstrip().startswith("#"):
-            continue
-        try:
-            setups.append(NamedSetup.parse(line))
-        except RulesError as error:
-            errors.append(LineError(number, str(error)))
-    return ParsedSetups(tuple(setups), tuple(errors))
+    return parse_lines(text, NamedSetup.parse)
 
 
 def write_setups(setups: Iterable[NamedSetup]) -> str:
     """Write a file that `read_setups` reads."""
-    return "".join(f"{line}\n" for line in _lines(setups))
-
-
-def _lines(setups: Iterable[NamedSetup]) -> Iterator[str]:
-    yield HEADING
-    for setup in setups:
-        yield setup.line()
+    return "".join(f"{line}\n" for line in (HEADING, *(setup.line() for setup in setups)))

@@ -15,7 +15,6 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from khepri.games.base import GameSpec
-from khepri.games.named_setup import name_key
 from khepri.learn.lesson import MOST_STARS, Lesson, Step
 from khepri.learn.lesson_files import load_lessons
 from khepri.learn.progress import Fact, FactKind, LearnerProgress, LearningLog, PuzzlePractice
@@ -23,7 +22,7 @@ from khepri.learn.puzzle_files import load_puzzles
 from khepri.learn.registry import teaching_of
 from khepri.learn.teaching_game import TeachingStats
 from khepri.system.html_page import element, page, table, text
-from khepri.system.names import clean_name
+from khepri.system.names import clean_name, name_key
 
 # The sheet
 

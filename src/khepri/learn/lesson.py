@@ -177,6 +177,11 @@ class Lesson:
         """Whether it is from the user's folder, not one of Khepri's."""
         return self.key.startswith(OWN)
 
+    @property
+    def is_quick(self) -> bool:
+        """Whether it is a quick path, made of steps of others."""
+        return self.key.startswith(QUICK)
+
     def in_seen_colours(self) -> Lesson:
         """Return the lesson with the sides called by the colours that are seen.
 
@@ -193,3 +198,7 @@ class Lesson:
 
 
 OWN = "own/"
+"""What the keys of lessons and puzzles begin with that were made at this machine."""
+
+QUICK = "quick/"
+"""What the key of a quick path begins with."""

@@ -17,7 +17,7 @@ from khepri.errors import ArchiveError, KhepriError, LessonError
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games, game_named
 from khepri.games.side_names import in_seen_colours
-from khepri.learn.lesson import OWN, Lesson
+from khepri.learn.lesson import OWN, QUICK, Lesson
 from khepri.learn.lesson_parser import UNKNOWN_EVENT, Rules, parse_lesson, split_sections
 from khepri.learn.registry import teaching_of
 from khepri.system.files import FileText, read_text, text_lines
@@ -33,8 +33,8 @@ MOST_FILES = 200
 
 
 @dataclass(frozen=True, slots=True)
-class BadLesson:
-    """A file that is not shown among the lessons, and why."""
+class BadFile:
+    """A file that is not shown among the lessons or the puzzles, or what of it is not, and why."""
 
     name: str
     reason: str
@@ -48,7 +48,7 @@ class Lessons:
     """The lessons that there are, in the order in which they are offered."""
 
     all: tuple[Lesson, ...]
-    errors: tuple[BadLesson, ...] = ()
+    errors: tuple[BadFile, ...] = ()
 
     def of_game(self, name: str | None) -> Lessons:
         """Return those of one game; of every game, if none is named."""
@@ -85,25 +85,28 @@ class LessonFile:
 
 def lesson_files(own: Path | None) -> list[LessonFile]:
     """List the files with Khepri's lessons, and behind them those of a teacher's folder."""
-    files = [LessonFile(path, is_own=False) for path in _files_in(asset_path("lessons"))]
+    files = [
+        LessonFile(path, is_own=False)
+        for path in files_in(asset_path("lessons"), SUFFIX, MOST_FILES)
+    ]
     if own is not None:
-        files += [LessonFile(path, is_own=True) for path in _files_in(own)]
+        files += [LessonFile(path, is_own=True) for path in files_in(own, SUFFIX, MOST_FILES)]
     return files
 
 
-def read_file(file: LessonFile, rules: Rules) -> Lesson | BadLesson:
+def read_file(file: LessonFile, rules: Rules) -> Lesson | BadFile:
     """Read one lesson, as it is under chosen rules, or say why that cannot be done."""
     key = (OWN if file.is_own else "") + clean_name(file.path.stem)
     try:
         return parse_lesson(lesson_text(file.path).text, key, rules=rules)
     except KhepriError as error:
-        return BadLesson(clean_name(file.path.name), str(error))
+        return BadFile(clean_name(file.path.name), str(error))
 
 
-def _in_offered_order(read: Iterable[Lesson | BadLesson]) -> Lessons:
+def _in_offered_order(read: Iterable[Lesson | BadFile]) -> Lessons:
     """Put what was read in the order in which it is offered."""
     lessons: list[Lesson] = []
-    errors: list[BadLesson] = []
+    errors: list[BadFile] = []
     for each in read:
         if isinstance(each, Lesson):
             lessons.append(each)
@@ -143,12 +146,13 @@ def fill_in_events(text: str) -> str:
     return "".join(lines)
 
 
-def _files_in(folder: Path) -> list[Path]:
+def files_in(folder: Path, suffix: str, most: int) -> list[Path]:
+    """Return the files of a folder whose names end so, by their names; no more than so many."""
     try:
-        found = sorted(path for path in folder.iterdir() if path.suffix.lower() == SUFFIX)
+        found = sorted(path for path in folder.iterdir() if path.suffix.lower() == suffix)
     except OSError:
-        return []  # nobody has put a lesson there
-    return found[:MOST_FILES]
+        return []  # nobody has put anything there
+    return found[:most]
 
 
 # Titles, without reading the steps: that takes no time
@@ -178,9 +182,6 @@ def bundled_titles() -> dict[str, str]:
 # The quick path: a first game in minutes
 
 
-_QUICK_PREFIX = "quick/"
-"""What the key of a quick path begins with."""
-
 _QUICK_TITLE = "Learn by doing"
 
 
@@ -191,12 +192,7 @@ def quick_key(spec: GameSpec) -> str:
     >>> quick_key(laser.GAME)
     'quick/laser'
     """
-    return _QUICK_PREFIX + spec.name
-
-
-def is_quick(lesson: Lesson) -> bool:
-    """Say whether a lesson is made of steps of others."""
-    return lesson.key.startswith(_QUICK_PREFIX)
+    return QUICK + spec.name
 
 
 def quick_path(lessons: Lessons, spec: GameSpec) -> Lesson | None:
@@ -252,7 +248,7 @@ class LessonLibrary:
         self.own = own
         self._lock = threading.Lock()
         self._rules: dict[str, str] = {}
-        self._read: dict[LessonFile, tuple[_Stamp, Lesson | BadLesson]] = {}
+        self._read: dict[LessonFile, tuple[_Stamp, Lesson | BadFile]] = {}
         self._lessons = Lessons(())
 
     @classmethod
@@ -287,7 +283,7 @@ class LessonLibrary:
 
     def _current(
         self, file: LessonFile, stamp: _Stamp, rules: Mapping[str, str]
-    ) -> tuple[_Stamp, Lesson | BadLesson]:
+    ) -> tuple[_Stamp, Lesson | BadFile]:
         known = self._read.get(file)
         return known if known is not None and known[0] == stamp else (stamp, read_file(file, rules))
 

@@ -1,31 +1,101 @@
-"""Puzzles of this machine's own: imported from files, deleted again, and found in one's games."""
+"""Puzzles of this machine's own: made, imported from files, deleted, and found in one's games."""
 
 from __future__ import annotations
 
+import hashlib
+import os
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from khepri.errors import ArchiveError, KhepriError, RulesError
-from khepri.games.base import AnyPosition
-from khepri.games.named_setup import name_key
+from khepri.games.base import AnyPosition, GameSpec
+from khepri.learn.goal import Goal
+from khepri.learn.lesson import OWN
 from khepri.learn.lesson_files import lesson_text
-from khepri.learn.puzzle import OWN, Puzzle
+from khepri.learn.puzzle import Puzzle
 from khepri.learn.puzzle_files import (
     BadPuzzle,
     load_folders,
-    make_puzzle,
-    own_key,
+    own_folder,
     parse_puzzles,
     puzzle_files,
-    save_puzzle,
+    serialise_puzzle,
 )
-from khepri.learn.registry import has_puzzles
+from khepri.learn.registry import has_puzzles, puzzle_support_of, teaching_of
 from khepri.match.numbering import count_moves
 from khepri.match.records.record import Record, Result
-from khepri.system.files import file_mode, text_lines, write_atomically
+from khepri.system.files import (
+    create_private_file,
+    file_mode,
+    make_private_folder,
+    read_text,
+    require_regular_file,
+    text_lines,
+    write_atomically,
+)
 from khepri.system.limits import LARGEST_PUZZLE_FILE
-from khepri.system.names import clean_name
+from khepri.system.names import clean_name, name_key
+
+# Making and saving
+
+
+OWN_FILE = "own.puzzles"
+
+
+def make_puzzle(spec: GameSpec, position: AnyPosition, note: str = "") -> Puzzle:
+    """Make an own puzzle of a position, proved.
+
+    :raises RulesError: with the reason, if it holds none.
+    """
+    found = puzzle_support_of(spec).find(position)
+    return Puzzle(
+        key=own_key(spec, position, found.goal_text),
+        spec=spec,
+        theme=found.theme,
+        position=position,
+        goal_text=found.goal_text,
+        goal=Goal((teaching_of(spec).parse_conditions(found.goal_text, position),)),
+        right=found.right,
+        shelf=1,
+        points=found.points,
+        tempting=found.tempting,
+        note=note,
+    )
+
+
+def own_key(spec: GameSpec, position: AnyPosition, goal_text: str) -> str:
+    """Return the key of an own puzzle: the same task has the same key on every machine."""
+    text = f"{spec.name} {position.variant} {position} {goal_text}"
+    return OWN + hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def save_puzzle(puzzle: Puzzle, folder: Path | None = None) -> None:
+    """Add a puzzle to this user's own; it is on the disk after this.
+
+    :raises ArchiveError: if it cannot be written.
+    """
+    folder = folder or own_folder()
+    try:
+        make_private_folder(folder)
+        require_regular_file(folder / OWN_FILE)
+        create_private_file(folder / OWN_FILE)
+        _keep_in_utf_8(folder / OWN_FILE)
+        with (folder / OWN_FILE).open("ab", buffering=0) as file:
+            file.write(("\n" + serialise_puzzle(puzzle)).encode("utf-8", "replace"))
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise ArchiveError(f"The puzzle could not be saved ({error.strerror or error}).") from error
+
+
+def _keep_in_utf_8(path: Path) -> None:
+    """Write a file that an editor has saved in another encoding as one that can go on in UTF-8."""
+    with suppress(OSError):  # there is none, or more than is read
+        found = read_text(path, LARGEST_PUZZLE_FILE)
+        if found.encoding != "utf-8" and not found.torn_line:
+            write_atomically(path, found.text.encode(), mode=file_mode(path))
+
 
 # Importing and deleting
 

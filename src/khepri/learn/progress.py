@@ -18,17 +18,29 @@ from pathlib import Path
 from khepri.archive.database import archive_path
 from khepri.errors import ArchiveError
 from khepri.games.base import GameSpec
-from khepri.games.named_setup import name_key
-from khepri.learn.lesson import MOST_STARS, Lesson
+from khepri.learn.lesson import MOST_STARS, Lesson, Step
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.solving import MOST_PUZZLE_STARS
+from khepri.learn.solving import (
+    HintGiven,
+    HintShown,
+    LessonEvent,
+    LessonState,
+    NotOffered,
+    PuzzleEvent,
+    PuzzleState,
+    RightAnswer,
+    SolutionShown,
+    Solved,
+    StepRestarted,
+    WrongTry,
+)
 from khepri.system.files import (
     create_private_file,
     make_private_folder,
     open_file,
     require_regular_file,
 )
-from khepri.system.names import clean_name
+from khepri.system.names import clean_name, name_key
 from khepri.system.numbers import parse_whole
 
 # The log, and what it says about lessons
@@ -157,8 +169,7 @@ class LearningLog:
         """
         if self.path is None:
             return
-        now = datetime.datetime.now().astimezone().replace(tzinfo=None)
-        when = fact.when or now.isoformat(timespec="seconds")
+        when = fact.when or local_now()
         fields = (when, fact.player, fact.subject, str(fact.step), fact.kind.value, fact.detail)
         cleaned = (clean_name(each) for each in fields)
         line = "\n" + "\t".join((*cleaned, _ENDING)) + "\n"
@@ -223,6 +234,64 @@ def _read_fact(line: str) -> Fact | None:
         ):
             return Fact(player, subject, int(step), FactKind(kind), detail, when)
     return None
+
+
+# What happened, and what is kept of it
+
+
+def local_now(timespec: str = "seconds") -> str:
+    """Return the instant as facts have it."""
+    return datetime.datetime.now().astimezone().replace(tzinfo=None).isoformat(timespec=timespec)
+
+
+def lesson_facts(player: str, step: Step, state: LessonState, happened: LessonEvent) -> list[Fact]:
+    """Return what is kept of an answer to a step, which has led to this state.
+
+    A step of the quick path counts for the lesson that it is of, which has its first star.
+    """
+
+    def fact(kind: FactKind, detail: str = "") -> Fact:
+        return Fact(player, step.lesson, step.number, kind, detail)
+
+    match happened:
+        case RightAnswer():
+            facts = [fact(FactKind.RIGHT)]
+            lesson = state.lesson
+            if lesson.is_quick:
+                facts.append(fact(FactKind.LESSON, "1"))
+            if state.is_finished:
+                last, stars = lesson.steps[-1].number, str(state.stars)
+                facts.append(Fact(player, lesson.key, last, FactKind.LESSON, stars))
+            return facts
+        case WrongTry(event=event):
+            return [fact(FactKind.WRONG, event)]
+        case StepRestarted():
+            return [fact(FactKind.WRONG, "time")]
+        case HintGiven():
+            return [fact(FactKind.HINT)]
+        case NotOffered():
+            return []
+
+
+def puzzle_facts(player: str, step: int, state: PuzzleState, happened: PuzzleEvent) -> list[Fact]:
+    """Return what is kept of an answer to a move of a puzzle, which has led to this state."""
+    match happened:
+        case WrongTry(event=event):
+            kind, detail = FactKind.WRONG, event
+        case HintShown():
+            kind, detail = FactKind.HINT, str(state.hints)
+        case Solved():
+            kind, detail = FactKind.RIGHT, str(state.stars)
+        case SolutionShown():
+            kind, detail = FactKind.GAVE_UP, ""
+        case _:
+            return []
+    return [Fact(player, puzzle_subject(state.puzzle), step, kind, detail)]
+
+
+def five_fact(player: str, day: datetime.date, number: int, puzzle: Puzzle) -> Fact:
+    """Return what is kept of one of a day's five that was solved or shown."""
+    return Fact(player, five_subject(day), number, FactKind.FIVE, puzzle.key)
 
 
 # The path: which lesson comes next
@@ -354,7 +423,7 @@ class PuzzleProgress:
         match fact.kind:
             case FactKind.RIGHT:
                 stars = int(fact.detail) if fact.detail in ("1", "2", "3") else 1
-                first = stars == MOST_PUZZLE_STARS if self.first is None else self.first
+                first = stars == MOST_STARS if self.first is None else self.first
                 return PuzzleProgress(max(self.stars, stars), first, fact.day)
             case FactKind.GAVE_UP:
                 first = False if self.first is None else self.first

@@ -9,13 +9,11 @@ from typing import Any, Generic, TypeAlias
 from khepri.errors import RulesError
 from khepri.games.base import AnyPosition, EffectT, GameSpec, Move, MoveT, PositionT
 from khepri.learn.goal import Attempt, Goal
+from khepri.learn.lesson import OWN
 from khepri.learn.teaching import Explanation
 
 # Puzzles
 
-
-OWN = "own/"
-"""How the keys of puzzles begin that somebody has made at this machine."""
 
 SHELVES = range(1, 9)
 """How hard a puzzle is: the lowest level of the computer that finds the answer."""

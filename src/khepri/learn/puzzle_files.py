@@ -5,34 +5,26 @@ A puzzle that cannot be read keeps nobody from the others: it is left out and na
 
 from __future__ import annotations
 
-import hashlib
-import os
 import re
 import threading
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from khepri.archive.database import archive_path
 from khepri.assets import asset_path
-from khepri.errors import ArchiveError, KhepriError, LessonError, RulesError
-from khepri.games.base import AnyPosition, GameSpec
+from khepri.errors import KhepriError, LessonError, RulesError
+from khepri.games.base import GameSpec
 from khepri.games.registry import game_named
 from khepri.learn.goal import Goal
-from khepri.learn.lesson_files import lesson_text
+from khepri.learn.lesson import OWN
+from khepri.learn.lesson_files import BadFile, files_in, lesson_text
 from khepri.learn.lesson_parser import KeyedLine, Section, error_at_line, parse_sentence
-from khepri.learn.puzzle import OWN, SHELVES, Puzzle, PuzzleTheme
+from khepri.learn.puzzle import SHELVES, Puzzle, PuzzleTheme
 from khepri.learn.registry import puzzle_support_of, teaching_of
 from khepri.system.files import (
-    create_private_file,
-    file_mode,
-    make_private_folder,
-    read_text,
-    require_regular_file,
     text_lines,
-    write_atomically,
 )
 from khepri.system.limits import LARGEST_PUZZLE_FILE, LONGEST_LESSON_LINE, MOST_ERRORS
 from khepri.system.names import clean_name
@@ -202,20 +194,7 @@ def _parse_number(section: Section, key: str) -> float:
 
 
 SUFFIX = ".puzzles"
-OWN_FILE = "own.puzzles"
 MOST_FILES = 50
-"""So many puzzles that cannot be read are named; the others are not."""
-
-
-@dataclass(frozen=True, slots=True)
-class BadPuzzleFile:
-    """What of a file is not shown among the puzzles, and why."""
-
-    name: str
-    reason: str
-
-    def __str__(self) -> str:
-        return f"{self.name}: {self.reason}"
 
 
 @dataclass(frozen=True)
@@ -223,7 +202,7 @@ class Puzzles:
     """The puzzles that there are, each theme from the easiest on."""
 
     all: tuple[Puzzle, ...]
-    errors: tuple[BadPuzzleFile, ...] = ()
+    errors: tuple[BadFile, ...] = ()
 
     @cached_property
     def _by_key(self) -> dict[str, Puzzle]:
@@ -272,89 +251,25 @@ def load_puzzles(own: Path | None = None) -> Puzzles:
 def load_folders(*folders: tuple[Path, str]) -> Puzzles:
     """Read the puzzles of some folders, each with what the keys of its puzzles begin with."""
     found: dict[str, Puzzle] = {}
-    errors: list[BadPuzzleFile] = []
+    errors: list[BadFile] = []
     for folder, before in folders:
         for path in puzzle_files(folder):
             name = clean_name(path.name)
             try:
                 puzzles, bad = parse_puzzles(lesson_text(path, LARGEST_PUZZLE_FILE).text, before)
             except KhepriError as error:
-                errors.append(BadPuzzleFile(name, str(error)))
+                errors.append(BadFile(name, str(error)))
                 continue
-            errors += (BadPuzzleFile(name, each.reason) for each in bad[:MOST_ERRORS])
+            errors += (BadFile(name, each.reason) for each in bad[:MOST_ERRORS])
             for puzzle in puzzles:
                 found.setdefault(puzzle.key, puzzle)
     ordered = sorted(found.values(), key=lambda each: each.hardness)
     return Puzzles(tuple(ordered), tuple(errors))
 
 
-def make_puzzle(spec: GameSpec, position: AnyPosition, note: str = "") -> Puzzle:
-    """Make an own puzzle of a position, proved.
-
-    :raises RulesError: with the reason, if it holds none.
-    """
-    found = puzzle_support_of(spec).find(position)
-    return Puzzle(
-        key=own_key(spec, position, found.goal_text),
-        spec=spec,
-        theme=found.theme,
-        position=position,
-        goal_text=found.goal_text,
-        goal=Goal((teaching_of(spec).parse_conditions(found.goal_text, position),)),
-        right=found.right,
-        shelf=1,
-        points=found.points,
-        tempting=found.tempting,
-        note=note,
-    )
-
-
-def own_key(spec: GameSpec, position: AnyPosition, goal_text: str) -> str:
-    """Return the key of an own puzzle: the same task has the same key on every machine."""
-    text = f"{spec.name} {position.variant} {position} {goal_text}"
-    return OWN + hashlib.sha256(text.encode()).hexdigest()[:12]
-
-
-def save_puzzle(puzzle: Puzzle, folder: Path | None = None) -> None:
-    """Add a puzzle to this user's own; it is on the disk after this.
-
-    :raises ArchiveError: if it cannot be written.
-    """
-    folder = folder or own_folder()
-    try:
-        make_private_folder(folder)
-        require_regular_file(folder / OWN_FILE)
-        create_private_file(folder / OWN_FILE)
-        _keep_in_utf_8(folder / OWN_FILE)
-        with (folder / OWN_FILE).open("ab", buffering=0) as file:
-            file.write(("\n" + serialise_puzzle(puzzle)).encode("utf-8", "replace"))
-            os.fsync(file.fileno())
-    except OSError as error:
-        raise ArchiveError(f"The puzzle could not be saved ({error.strerror or error}).") from error
-
-
-def _keep_in_utf_8(path: Path) -> None:
-    """Write a file that an editor has saved in another encoding as one that can go on in UTF-8."""
-    with suppress(OSError):  # there is none, or more than is read
-        found = read_text(path, LARGEST_PUZZLE_FILE)
-        if found.encoding != "utf-8" and not found.torn_line:
-            write_atomically(path, found.text.encode(), mode=file_mode(path))
-
-
-def with_keys(puzzles: Iterable[Puzzle], prefix: str) -> list[Puzzle]:
-    """Number puzzles in the order in which they come: ``laser-001`` and so on."""
-    return [
-        replace(puzzle, key=f"{prefix}-{number:03}") for number, puzzle in enumerate(puzzles, 1)
-    ]
-
-
 def puzzle_files(folder: Path) -> list[Path]:
     """Return the files of a folder that should hold puzzles, by their names."""
-    try:
-        found = sorted(path for path in folder.iterdir() if path.suffix.lower() == SUFFIX)
-    except OSError:
-        return []  # nobody has put a puzzle there
-    return found[:MOST_FILES]
+    return files_in(folder, SUFFIX, MOST_FILES)
 
 
 # The library of a running program

@@ -10,17 +10,14 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from khepri.errors import RulesError
-from khepri.games.base import AnyPosition, Effect, Move
+from khepri.games.base import AnyPosition, Effect, GameSpec, Move
 from khepri.learn.goal import AnyAttempt, Goal, OneOfMoves, attempt
-from khepri.learn.lesson import Lesson, Step
+from khepri.learn.lesson import MOST_STARS, Lesson, Step
 from khepri.learn.puzzle import AnyPuzzleSupport, Hint, Puzzle
 from khepri.learn.registry import puzzle_support_of, teaching_of
 from khepri.learn.teaching import Explanation
 
 # Lessons
-#
-# A wrong answer changes nothing but the count: the same step is asked again. Nothing here waits or
-# shows; whoever shows the lesson plays what `Shown` holds, as slowly as it likes.
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,20 +190,24 @@ def _hints(step: Step) -> list[HintGiven]:
 
 
 def _wrong_try(step: Step, move: Move) -> WrongTry:
-    teaching = teaching_of(step.spec)
     tried = attempt(step.line, move)
-    shown = ShownMove(step.position, move, tried.after, tried.effect)
     for known in step.wrong:
         if known.move == move:
+            shown = ShownMove(step.position, move, tried.after, tried.effect)
             reply = _show_move(tried.after, known.reply) if known.reply is not None else None
             return WrongTry(shown, reply, known.text, known.event)
     if all(isinstance(condition, OneOfMoves) for condition in step.goal.conditions()):
         # A move was named: what it would have done is beside the point.
         found = Explanation(f"That was {step.spec.describe(step.position, move)}.")
     else:
-        found = teaching.explain(tried, step.goal)
+        found = teaching_of(step.spec).explain(tried, step.goal)
+    return _explained(step.spec, tried, step.goal, found)
+
+
+def _explained(spec: GameSpec, tried: AnyAttempt, goal: Goal, found: Explanation) -> WrongTry:
+    shown = ShownMove(tried.before, tried.move, tried.after, tried.effect)
     reply = _show_move(tried.after, found.reply) if found.reply is not None else None
-    event = teaching.event_of(tried, step.goal, found.reply)
+    event = teaching_of(spec).event_of(tried, goal, found.reply)
     return WrongTry(shown, reply, found.sentence, event)
 
 
@@ -227,13 +228,9 @@ def _show_move(position: AnyPosition, move: Move) -> ShownMove:
 
 
 # Puzzles
-#
-# A wrong try changes nothing but the count: the same position is asked again. Nothing here waits or
-# shows; whoever shows the puzzle plays what `Shown` holds, as slowly as it likes.
 
 
 MOST_HINTS = 2
-MOST_PUZZLE_STARS = 3
 
 SLOWER_SENTENCE = "That wins too, one move later. There is a faster way."
 
@@ -335,16 +332,11 @@ class PuzzleState:
         return self.is_over and not self.gave_up
 
     @property
-    def is_first_try(self) -> bool:
-        """Whether it was solved without a wrong move and without help."""
-        return self.is_solved and not self.wrong and not self.hints
-
-    @property
     def stars(self) -> int:
         """Three, and one less for each hint and for any wrong try; one at least when solved."""
         if not self.is_solved:
             return 0
-        return max(1, MOST_PUZZLE_STARS - self.hints - (self.wrong > 0))
+        return max(1, MOST_STARS - self.hints - (self.wrong > 0))
 
     @property
     def move_number(self) -> int:
@@ -385,10 +377,8 @@ class PuzzleState:
         if self._support.is_slower(tried, self.goal_text):
             return self, SlowerTry(shown, SLOWER_SENTENCE)
         found = self._support.explain(self.puzzle, tried, self.goal_text)
-        reply = _played(tried.after, found.reply) if found.reply is not None else None
-        event = teaching_of(self.puzzle.spec).event_of(tried, self.goal, found.reply)
-        course = replace(self, wrong=self.wrong + 1)
-        return course, WrongTry(shown, reply, found.sentence, event)
+        wrong = _explained(self.puzzle.spec, tried, self.goal, found)
+        return replace(self, wrong=self.wrong + 1), wrong
 
     def _right(self, tried: AnyAttempt, shown: ShownMove) -> tuple[PuzzleState, PuzzleEvent]:
         later = self._after_reply(shown)
@@ -403,7 +393,7 @@ class PuzzleState:
         goal_text = self._support.next_goal(self.goal_text)
         if not goal_text or shown.after.outcome() is not None:
             return None
-        reply = _played(shown.after, self._support.reply(shown.after, goal_text))
+        reply = _show_move(shown.after, self._support.reply(shown.after, goal_text))
         position = reply.after
         spec = self.puzzle.spec
         goal = Goal((teaching_of(spec).parse_conditions(goal_text, position),))
@@ -417,15 +407,10 @@ class PuzzleState:
     def _solution(self) -> list[ShownMove]:
         course, moves = self, []
         while True:
-            shown = _played(course.position, course.right[0])
+            shown = _show_move(course.position, course.right[0])
             moves.append(shown)
             later = course._after_reply(shown)
             if later is None:
                 return moves
             course, reply = later
             moves.append(reply)
-
-
-def _played(position: AnyPosition, move: Move) -> ShownMove:
-    after, effect = position.carry_out(move)
-    return ShownMove(position, move, after, effect)

@@ -18,6 +18,7 @@ from khepri.learn.progress import PuzzlePractice
 from khepri.learn.puzzle import EVERY_DAY, FiveOffer, Puzzle
 from khepri.learn.puzzle_files import Puzzles
 from khepri.learn.registry import puzzle_support_of
+from khepri.system.names import plural
 
 # The five
 
@@ -135,7 +136,7 @@ class Streak:
         """
         if not self.days:
             return ""
-        count = f"{self.days} day{'s' if self.days > 1 else ''}"
+        count = plural(self.days, "day")
         if self.is_back:
             return f"Welcome back: {count} so far"
         return f"{count} in a row" if self.is_whole and self.days > 1 else f"{count} so far"

@@ -64,21 +64,6 @@ def row_numbers(game: Game) -> tuple[str, ...]:
     return tuple(numbers)
 
 
-def count_words(count: int) -> str:
-    """Return a number of moves in words.
-
-    >>> count_words(1), count_words(42)
-    ('1 move', '42 moves')
-    """
-    return "1 move" if count == 1 else f"{count} moves"
-
-
-def length_figure(game: Game) -> tuple[str, str]:
-    """Return a game's length as a number and the word below it."""
-    number, _, word = count_words(game_length(game)).partition(" ")
-    return number, word.capitalize()
-
-
 def describe_ply(game: Game, ply: int) -> str:
     """Say where in a game the position after `ply` turns is.
 

@@ -142,10 +142,6 @@ class TeachingRecord:
         """Whether a move was taken back: the game then says nothing about anybody's strength."""
         return any(stop.taken_back for stop in self.stops)
 
-    def with_stop(self, stop: Stop) -> TeachingRecord:
-        """Return what was taught after one stop more."""
-        return TeachingRecord(self.mode, (*self.stops, stop))
-
 
 # Options
 

@@ -15,19 +15,18 @@ from typing import Final, Self
 
 from khepri.errors import RulesError
 from khepri.games.base import AnyPosition, GameSpec
-from khepri.games.named_setup import LineError, name_key
 from khepri.games.registry import game_named
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.options import EventRound, Options
 from khepri.match.players import Player
+from khepri.system.files import ParsedLines, parse_lines
 from khepri.system.limits import LONGEST_FILE_LINE
-from khepri.system.names import clean_name
+from khepri.system.names import name_key, saved_name
 
 VERSION: Final = 1
 HEADER: Final = f"khepri-preset/{VERSION}"
 HEADING: Final = "# Presets of Khepri: agreed conditions for games, one on each line."
-LONGEST_NAME: Final = 40
 NO_CLOCK: Final = "none"
 _YES_OR_NO: Final = {"yes": True, "no": False}
 
@@ -56,7 +55,7 @@ class Preset:
     """What a tournament game is played for; None for a casual game."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "name", preset_name(self.name))
+        object.__setattr__(self, "name", saved_name(self.name, "preset"))
         if self.start.outcome() is not None:
             raise RulesError("The game would be over before it begins: choose another board.")
 
@@ -118,21 +117,6 @@ class Preset:
             fields |= {name: value for name, value in given.items() if value}
         fields["name"] = self.name
         return " ".join([HEADER, *(f"{name}={_quoted(value)}" for name, value in fields.items())])
-
-
-def preset_name(text: str) -> str:
-    """Return the name of a preset, clean.
-
-    :raises RulesError: if nothing is left, or too much.
-    """
-    name = clean_name(text, longest=None)
-    if not name:
-        raise RulesError("The preset needs a name.")
-    if len(name) > LONGEST_NAME:
-        raise RulesError(
-            f"The name {reprlib.repr(name)} has {len(name)} letters; {LONGEST_NAME} are the most."
-        )
-    return name
 
 
 def is_preset_line(text: str) -> bool:
@@ -238,32 +222,14 @@ def _unquoted(value: str) -> str:
     return re.sub(r"\\(.)", r"\1", value[1:-1]) if value.startswith('"') else value
 
 
-@dataclass(frozen=True, slots=True)
-class ParsedPresets:
-    """What was found in a file."""
-
-    presets: tuple[Preset, ...]
-    errors: tuple[LineError, ...]
-
-
-def read_presets(text: str) -> ParsedPresets:
+def read_presets(text: str) -> ParsedLines[Preset]:
     """Read every preset of a file; empty lines and those that begin with ``#`` do not count.
 
     >>> reading = read_presets("# Mine\\nnonsense\\nkhepri-preset/1 game=othello name=A")
-    >>> [preset.name for preset in reading.presets], reading.errors[0].number
+    >>> [preset.name for preset in reading.found], reading.errors[0].number
     (['A'], 2)
     """
-    presets: list[Preset] = []
-    errors: list[LineError] = []
-    # A file that another program has saved may begin with a byte order mark.
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-        if not line.strip() or line.lstrip().startswith("#"):
-            continue
-        try:
-            presets.append(Preset.parse(line))
-        except RulesError as error:
-            errors.append(LineError(number, str(error)))
-    return ParsedPresets(tuple(presets), tuple(errors))
+    return parse_lines(text, Preset.parse)
 
 
 def write_presets(presets: Iterable[Preset]) -> str:

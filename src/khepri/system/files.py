@@ -13,11 +13,15 @@ import re
 import secrets
 import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Generic, TypeVar
+
+from khepri.errors import KhepriError
+
+T = TypeVar("T")
 
 # Reading
 #
@@ -134,6 +138,43 @@ def text_lines(text: str, *, ends: bool = False) -> list[str]:
     if ends:
         return [line + end for line, end in zip(lines, [*_LINE_END.findall(text), ""], strict=True)]
     return lines
+
+
+@dataclass(frozen=True, slots=True)
+class LineError:
+    """A line of a file that cannot be used, counted from 1, and why not."""
+
+    number: int
+    reason: str
+
+    def __str__(self) -> str:
+        return f"Line {self.number}: {self.reason}"
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedLines(Generic[T]):
+    """What was found in a file with one thing on each line."""
+
+    found: tuple[T, ...]
+    errors: tuple[LineError, ...]
+
+
+def parse_lines(text: str, parse: Callable[[str], T]) -> ParsedLines[T]:
+    """Read every line; empty ones and those that begin with ``#`` do not count.
+
+    :param parse: raises a `KhepriError` for a line that cannot be used.
+    """
+    found: list[T] = []
+    errors: list[LineError] = []
+    # A file that another program has saved may begin with a byte order mark.
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        try:
+            found.append(parse(line))
+        except KhepriError as error:
+            errors.append(LineError(number, str(error)))
+    return ParsedLines(tuple(found), tuple(errors))
 
 
 def _utf_16(data: bytes) -> str:

@@ -6,19 +6,27 @@ different, turn the words around them, and have no width to be drawn with. `clea
 them out. It keeps those that a script is written with: the joiners of Persian, Hindi and emoji,
 and the selectors of emoji and ideographs, each only where it has something to join or to select.
 
-`isolate_bidi` and `with_full_stop` are for sentences with names in them.
+`isolate_bidi` and `with_full_stop` are for sentences with names in them, `plural` for those with
+counts.
 """
 
 from __future__ import annotations
 
 import re
+import reprlib
 import unicodedata
+from collections.abc import Callable, Sequence
+
+from khepri.errors import RulesError
 
 LONGEST_RAW = 10_000
 """So many characters are looked at: those of the longest line that anything is read from."""
 
 LONGEST_NAME = 100
 """What comes from a file may be longer than what the fields let people write, but not endless."""
+
+LONGEST_SAVED_NAME = 40
+"""What somebody calls a setup or a preset fits into a row of a list."""
 
 ZERO_WIDTH_NON_JOINER = "\u200c"
 ZERO_WIDTH_JOINER = "\u200d"
@@ -66,6 +74,48 @@ def clean_name(text: str, longest: int | None = LONGEST_NAME) -> str:
     return _cleaned(text[:LONGEST_RAW], longest)
 
 
+def name_key(name: str) -> str:
+    """Return what two names share if people would take one for the other.
+
+    >>> name_key("Friday Club") == name_key("friday club")
+    True
+    """
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def saved_name(text: str, what: str) -> str:
+    """Return the name under which something is to be kept, clean.
+
+    >>> saved_name("  Friday   club 3 ", "setup")
+    'Friday club 3'
+
+    :raises RulesError: if nothing is left, or too much.
+    """
+    name = clean_name(text, longest=None)
+    if not name:
+        raise RulesError(f"The {what} needs a name.")
+    if len(name) > LONGEST_SAVED_NAME:
+        raise RulesError(
+            f"The name {reprlib.repr(name)} has {len(name)} letters;"
+            f" {LONGEST_SAVED_NAME} are the most."
+        )
+    return name
+
+
+def free_name(name: str, is_taken: Callable[[str], bool]) -> str:
+    """Return a name, with a number behind it if its key is taken.
+
+    >>> free_name("Blitz", {"blitz", "blitz (2)"}.__contains__)
+    'Blitz (3)'
+    """
+    candidate, number = name, 1
+    while is_taken(name_key(candidate)):
+        number += 1
+        ending = f" ({number})"
+        candidate = name[: LONGEST_SAVED_NAME - len(ending)].rstrip() + ending
+    return candidate
+
+
 def clean_remark(text: str) -> str:
     r"""Return what somebody has written about a game, however long: on one line, and seen.
 
@@ -104,6 +154,24 @@ def with_full_stop(words: str) -> str:
     ('You play Farah N.', 'You play Ben.')
     """
     return words if words.endswith(".") else f"{words}."
+
+
+def join_words(words: Sequence[str]) -> str:
+    """Return words as a sentence lists them.
+
+    >>> join_words(["Amira", "Ben", "Zoë"]), join_words(["Amira"])
+    ('Amira, Ben and Zoë', 'Amira')
+    """
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    """Return a number with its noun.
+
+    >>> plural(1, "move"), plural(42, "move"), plural(2, "person", "people")
+    ('1 move', '42 moves', '2 people')
+    """
+    return f"{count} {one if count == 1 else many or one + 's'}"
 
 
 def is_joiner_or_selector(character: str) -> bool:

@@ -12,16 +12,17 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from khepri.errors import TournamentError
-from khepri.system.names import with_full_stop
+from khepri.system.names import plural, with_full_stop
 from khepri.tournament.actions import Propose
 from khepri.tournament.event import (
     LARGEST_DIFFERENCE,
     MOST_IN_A_ROW,
     Event,
     colours_of,
+    kept_apart,
     was_without_game,
 )
-from khepri.tournament.pairing.swiss import kept_apart, swiss_round
+from khepri.tournament.pairing.swiss import swiss_round
 from khepri.tournament.rounds import Absence, Round, RoundBoard
 from khepri.tournament.score_card import card_of
 
@@ -68,7 +69,7 @@ class EventCheck:
     def sentence(self) -> str:
         """The sum in a sentence."""
         good, count = sum(each.is_as_expected for each in self.rounds), len(self.rounds)
-        return f"{good} of {count} round{'' if count == 1 else 's'} as expected."
+        return f"{good} of {plural(count, 'round')} as expected."
 
 
 def check_event(event: Event, progress: Callable[[int], None] = lambda _: None) -> EventCheck:

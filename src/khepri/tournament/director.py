@@ -3,28 +3,15 @@
 from __future__ import annotations
 
 from khepri.games.registry import all_games
+from khepri.system.names import plural
 from khepri.tournament.event import Event
 from khepri.tournament.rounds import Missing, Round, format_points
-from khepri.tournament.settings import EventFormat, EventSettings
-
-
-def count_words(count: int, one: str, many: str = "") -> str:
-    """Return a number with its noun.
-
-    >>> count_words(1, "player"), count_words(12, "player")
-    ('1 player', '12 players')
-    """
-    return f"{count} {one}" if count == 1 else f"{count} {many or one + 's'}"
+from khepri.tournament.settings import EventSettings
 
 
 def game_title(settings: EventSettings) -> str:
     """Return what the game of an event is called; empty if none was chosen."""
     return next((spec.title for spec in all_games() if spec.name == settings.game), "")
-
-
-def is_arena(event: Event) -> bool:
-    """Say whether games begin whenever two are free, and no round waits for another."""
-    return event.settings.format is EventFormat.ARENA
 
 
 def progress_label(event: Event) -> str:
@@ -35,8 +22,8 @@ def progress_label(event: Event) -> str:
         return f"round {event.next_number} is proposed"
     if not event.rounds:
         return "not begun"
-    if is_arena(event):
-        return f"{count_words(len(event.open_boards), 'game is', 'games are')} going on"
+    if event.is_arena:
+        return f"{plural(len(event.open_boards), 'game is', 'games are')} going on"
     return f"round {len(event.rounds)} of {event.rounds_in_all}"
 
 
@@ -49,7 +36,7 @@ def results_label(played: Round) -> str:
     if not played.boards:
         return "Nobody is paired"
     there = len(played.boards) - len(played.open_boards)
-    return f"{there} of {count_words(len(played.boards), 'result')}"
+    return f"{there} of {plural(len(played.boards), 'result')}"
 
 
 def absence_label(missing: Missing) -> str:

@@ -48,7 +48,7 @@ from khepri.tournament.rounds import (
     RoundBoard,
     format_points,
 )
-from khepri.tournament.settings import EventFormat, EventSettings, rounds_needed, rounds_of_knockout
+from khepri.tournament.settings import EventFormat, EventSettings, rounds_for
 
 # Participants
 
@@ -134,6 +134,16 @@ class Event:
         return self.proposal or (self.rounds[-1] if self.rounds else None)
 
     @property
+    def is_knockout(self) -> bool:
+        """Whether who loses is out."""
+        return self.settings.format is EventFormat.KNOCKOUT
+
+    @property
+    def is_arena(self) -> bool:
+        """Whether games begin whenever two are free, and no round waits for another."""
+        return self.settings.format is EventFormat.ARENA
+
+    @property
     def is_round_open(self) -> bool:
         """Whether a board of a round that counts has no result."""
         return any(not each.is_complete for each in self.rounds)
@@ -141,10 +151,8 @@ class Event:
     @property
     def rounds_in_all(self) -> int:
         """How many rounds there are: as agreed, or as the format takes for those who began."""
-        if self.settings.format.is_round_robin:
-            return rounds_of_round_robin(self)
-        if self.settings.format is EventFormat.KNOCKOUT:
-            return rounds_of_knockout(len(beginners(self)))
+        if self.settings.format.is_round_robin or self.is_knockout:
+            return rounds_for(self.settings.format, len(beginners(self)))
         return self.settings.rounds
 
     @property
@@ -155,7 +163,7 @@ class Event:
         """
         if self.is_round_open:
             return False
-        if self.settings.format is EventFormat.ARENA:
+        if self.is_arena:
             return self.is_locked
         return bool(self.rounds) and len(self.rounds) >= self.rounds_in_all
 
@@ -285,14 +293,17 @@ class Event:
         return event, f"Round {number} was taken back.{results}"
 
 
-def new_event(settings: EventSettings) -> Event:
-    """Return an event that nobody has entered."""
-    return Event(settings)
-
-
-def is_knockout(event: Event) -> bool:
-    """Say whether who loses is out."""
-    return event.settings.format is EventFormat.KNOCKOUT
+def kept_apart(event: Event) -> set[tuple[int, int]]:
+    """Return the pairs that are not to meet."""
+    found = set()
+    for one in event.participants.values():
+        for other in event.participants.values():
+            if one.number >= other.number:
+                continue
+            same_group = bool(one.group) and one.group == other.group
+            if other.number in one.apart_from or (event.settings.groups_apart and same_group):
+                found.add((one.number, other.number))
+    return found
 
 
 # Who has begun, and whose games count
@@ -313,7 +324,7 @@ def beginners(event: Event) -> list[int]:
 
 
 def _has_place(event: Event, why: Absence) -> bool:
-    if event.settings.format is EventFormat.KNOCKOUT:
+    if event.is_knockout:
         return why is Absence.BYE
     return why is not Absence.LEFT
 
@@ -334,12 +345,6 @@ def is_annulled(event: Event, number: int) -> bool:
     twice = event.settings.format is EventFormat.DOUBLE_ROUND_ROBIN
     games = (len(beginners(event)) - 1) * (2 if twice else 1)
     return 2 * played < games
-
-
-def rounds_of_round_robin(event: Event) -> int:
-    """Return how many rounds it takes until all who have begun have met."""
-    twice = event.settings.format is EventFormat.DOUBLE_ROUND_ROBIN
-    return rounds_needed(len(beginners(event)), twice=twice)
 
 
 # Seeds
@@ -420,7 +425,7 @@ def _entered(event: Event, action: Enter) -> tuple[Event, str]:
 
 def _late(event: Event) -> str:
     """Say what the rounds bring that a late comer has missed."""
-    if not event.rounds or event.settings.format is EventFormat.ARENA:
+    if not event.rounds or event.is_arena:
         return ""
     missed = ", ".join(
         f"{format_points(event.late_points(each.number))} for round {each.number}"
@@ -435,7 +440,7 @@ def _expect_open(event: Event, name: str) -> None:
         return
     reason = (
         "A knockout has begun: nobody can be added to its bracket."
-        if event.settings.format is EventFormat.KNOCKOUT
+        if event.is_knockout
         else "The tables are made for those who began: nobody can be added."
     )
     raise TournamentError(f"{reason} {clean_name(name, LONGEST_NAME)} may play friendly games.")
@@ -580,7 +585,7 @@ def _change_pairs(event: Event, action: PairAction) -> tuple[Event, str]:
 
 
 def _proposed(event: Event, action: Propose) -> Round:
-    if event.settings.format is EventFormat.ARENA:
+    if event.is_arena:
         return _proposed_batch(event, action)
     if event.is_round_open:
         raise TournamentError(
@@ -831,7 +836,7 @@ def _outdated(event: Event, published: Round) -> Iterator[str]:
             seated is None
             and missing is None
             and known.plays_in(published.number)
-            and event.settings.format is not EventFormat.ARENA
+            and not event.is_arena
         ):
             yield f"{event.name_of(number)} has no opponent and no points in this round."
 

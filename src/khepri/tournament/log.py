@@ -21,7 +21,7 @@ from khepri.tournament.actions import (
     Rejected,
     Undo,
 )
-from khepri.tournament.event import Event, new_event
+from khepri.tournament.event import Event
 from khepri.tournament.settings import EventSettings
 
 
@@ -52,7 +52,7 @@ class EventLog:
     @classmethod
     def begin(cls, settings: EventSettings) -> EventLog:
         """Return a new event that nothing was done to."""
-        return cls(settings, new_event(settings))
+        return cls(settings, Event(settings))
 
     @classmethod
     def of(cls, begun: EventSettings, entries: Iterable[LogEntry]) -> EventLog:
@@ -146,7 +146,7 @@ def _sum(begun: EventSettings, entries: tuple[LogEntry, ...]) -> Event:
 
     :raises TournamentError: if an entry cannot be done where it stands.
     """
-    return _added(new_event(begun), entries, _undone(entries))
+    return _added(Event(begun), entries, _undone(entries))
 
 
 def _added(event: Event, entries: tuple[LogEntry, ...], gone: frozenset[int]) -> Event:

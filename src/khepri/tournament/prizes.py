@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from khepri.system.names import with_full_stop
+from khepri.system.names import join_words, with_full_stop
 from khepri.tournament.event import Event
 from khepri.tournament.settings import Prize, PrizeSharing, format_worth
 from khepri.tournament.standings import Standings, StandingsRow, standings_of
@@ -146,8 +146,4 @@ def _split(event: Event, level: tuple[StandingsRow, ...], shared: list[Prize]) -
 
 def _with_others(prizes: Sequence[Prize], rows: Sequence[StandingsRow]) -> str:
     others = "1 other" if len(rows) == 2 else f"{len(rows) - 1} others"
-    return f"{_joined([each.told for each in prizes])} with {others}"
-
-
-def _joined(words: list[str]) -> str:
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
+    return f"{join_words([each.told for each in prizes])} with {others}"

@@ -14,6 +14,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from khepri.system.names import plural
 from khepri.tournament.event import Event
 from khepri.tournament.score_card import ScoreCard, cards_of
 from khepri.tournament.season import PersonKey, person_key
@@ -163,7 +164,7 @@ class RatedPerson:
     @property
     def sentence(self) -> str:
         """The rating in words."""
-        games = f"{self.games} game{'' if self.games == 1 else 's'}"
+        games = plural(self.games, "game")
         guess = "; that is little to go by" if self.is_guess else ""
         return f"{self.name}: {self.rating.told}, after {games}{guess}."
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from khepri.tournament.event import Event, is_annulled
 from khepri.tournament.rounds import Absence, BoardResult, Missing, Round
-from khepri.tournament.settings import EventFormat
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +71,7 @@ def card_of(event: Event, number: int) -> ScoreCard:
     In an arena, which has no rounds for all, those are the games of the participant.
     """
     rounds = (
-        each
-        for each in event.rounds
-        if event.settings.format is not EventFormat.ARENA or each.board_of(number) is not None
+        each for each in event.rounds if not event.is_arena or each.board_of(number) is not None
     )
     return ScoreCard(number, tuple(_score(event, number, each) for each in rounds))
 

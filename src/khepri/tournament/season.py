@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import TypeAlias
 
 from khepri.errors import TournamentError
+from khepri.system.names import plural
 from khepri.tournament.event import Event
 from khepri.tournament.rounds import Absence, points_phrase
 from khepri.tournament.score_card import RoundScore, cards_of
@@ -127,7 +128,7 @@ def person_key(event: Event, number: int, index: int = 0) -> PersonKey:
 
 def _told_sum(entry: _Entry, rules: SeasonRules) -> str:
     played, counted = len(entry.points), len(entry.counted)
-    events = f"{played} event{'' if played == 1 else 's'}"
+    events = plural(played, "event")
     if counted == played:
         return f"{entry.name} has {points_phrase(entry.total)} from {events}."
     return f"{entry.name} has {points_phrase(entry.total)} from the best {rules.best} of {events}."

@@ -219,22 +219,13 @@ class EventSettings:
         object.__setattr__(self, "place", clean_name(self.place, LONGEST_EVENT_NAME))
 
 
-def usual_rounds(participants: int) -> int:
-    """Return how many rounds of a Swiss system find a winner among so many.
-
-    >>> [usual_rounds(n) for n in (2, 3, 8, 9, 30)]
-    [1, 2, 3, 4, 5]
-    """
-    return max(1, (participants - 1).bit_length())
-
-
 # How many rounds a format takes
 
 
-def rounds_needed(players: int, *, twice: bool) -> int:
+def rounds_of_round_robin(players: int, *, twice: bool) -> int:
     """Return how many rounds it takes until everybody has met everybody.
 
-    >>> rounds_needed(5, twice=False), rounds_needed(6, twice=True)
+    >>> rounds_of_round_robin(5, twice=False), rounds_of_round_robin(6, twice=True)
     (5, 10)
     """
     once = players - 1 if players % 2 == 0 else players
@@ -242,10 +233,10 @@ def rounds_needed(players: int, *, twice: bool) -> int:
 
 
 def rounds_of_knockout(players: int) -> int:
-    """Return how many rounds it takes until one is left.
+    """Return how many rounds it takes until one is left, or a Swiss system finds a winner.
 
-    >>> [rounds_of_knockout(n) for n in (2, 3, 8, 9)]
-    [1, 2, 3, 4]
+    >>> [rounds_of_knockout(n) for n in (2, 3, 8, 9, 30)]
+    [1, 2, 3, 4, 5]
     """
     return max(1, (players - 1).bit_length())
 
@@ -254,10 +245,8 @@ def rounds_for(kind: EventFormat, players: int) -> int:
     """Return how many rounds a format takes for so many, or how many are usual."""
     match kind:
         case EventFormat.ROUND_ROBIN:
-            return rounds_needed(players, twice=False)
+            return rounds_of_round_robin(players, twice=False)
         case EventFormat.DOUBLE_ROUND_ROBIN:
-            return rounds_needed(players, twice=True)
-        case EventFormat.KNOCKOUT:
-            return rounds_of_knockout(players)
+            return rounds_of_round_robin(players, twice=True)
         case _:
-            return usual_rounds(players)
+            return rounds_of_knockout(players)

@@ -185,6 +185,6 @@ def _result(run: _Simulation, board: RoundBoard) -> BoardResult:
     one, other = event.participant(board.first).rating, event.participant(board.second).rating
     expected = 1 / (1 + 10 ** ((other - one) / 400))
     drawn = DRAWISH * 2 * min(expected, 1 - expected)
-    if event.settings.format is not EventFormat.KNOCKOUT and run.happens(drawn):
+    if not event.is_knockout and run.happens(drawn):
         return BoardResult.DRAW
     return BoardResult.FIRST_WINS if run.happens(expected) else BoardResult.SECOND_WINS

@@ -22,12 +22,13 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TypeAlias
 
-from khepri.tournament.event import Event, is_knockout, seeds_of
+from khepri.system.names import join_words
+from khepri.tournament.event import Event, seeds_of
 from khepri.tournament.pairing.knockout import how_far, rounds_reached
 from khepri.tournament.roster import harmless
 from khepri.tournament.rounds import Absence, Points, format_points, points_phrase
 from khepri.tournament.score_card import RoundScore, ScoreCard, cards_of
-from khepri.tournament.settings import EventFormat, TieBreak
+from khepri.tournament.settings import TieBreak
 
 # Tie-breaks: the numbers, each from the cards alone
 
@@ -263,10 +264,6 @@ class Standings:
         """Return the line of a participant."""
         return next((row for row in self.rows if row.number == number), None)
 
-    def line_of(self, number: int) -> int:
-        """Return the line of a participant, counted from 1: what a cross-table names them by."""
-        return next(n for n, row in enumerate(self.rows, 1) if row.number == number)
-
 
 @dataclass(frozen=True, slots=True)
 class _Level:
@@ -327,7 +324,7 @@ def _tie_break_values(
 def _levels(
     event: Event, breaks: TieBreaks, values: dict[int, Values], everybody: Sequence[int]
 ) -> Iterator[_Level]:
-    if is_knockout(event):  # who went further is ahead, and who went as far is level
+    if event.is_knockout:  # who went further is ahead, and who went as far is level
         reached = rounds_reached(event)
         yield from (_Level(tuple(group)) for group in _grouped(everybody, reached.__getitem__))
         return
@@ -371,7 +368,7 @@ def explain_place(event: Event, table: Standings, number: int) -> str:
     name = event.name_of(number)
     if row.is_house:
         return f"{name} is a house player and holds no place."
-    if is_knockout(event):
+    if event.is_knockout:
         return how_far(event, number)
     people = [each for each in table.rows if not each.is_house]
     above = [each for each in people if each.place < row.place]
@@ -448,7 +445,7 @@ def _names(event: Event, rows: list[StandingsRow]) -> str:
     names = [event.name_of(row.number) for row in shown]
     if len(rows) > len(shown):
         return f"{', '.join(names)} and {len(rows) - len(shown)} others"
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+    return join_words(names)
 
 
 _QUARTER_SIGNS = ("", "¼", "½", "¾")
@@ -512,7 +509,7 @@ def cross_table(
     lines = lines_in(table)
     width = max((len(row.card.rounds) for row in table.rows), default=0)
     rows = tuple(_cross_row(event, lines, row, sides, width) for row in table.rows)
-    what = "Game" if event.settings.format is EventFormat.ARENA else "Round"
+    what = "Game" if event.is_arena else "Round"
     return CrossTable(tuple(f"{what} {n}" for n in range(1, width + 1)), rows)
 
 

@@ -27,7 +27,7 @@ from khepri.tournament.actions import (
     Rejected,
     SetResult,
 )
-from khepri.tournament.event import MOST_RATING, Event, seeds_of
+from khepri.tournament.event import MOST_PARTICIPANTS, MOST_RATING, Event, seeds_of
 from khepri.tournament.log import EventLog
 from khepri.tournament.rounds import Absence, BoardResult, Missing, Points
 from khepri.tournament.score_card import RoundScore, ScoreCard
@@ -105,7 +105,6 @@ def _write_round(seeds: dict[int, int], points: Points, score: RoundScore) -> st
 # Reading
 
 
-MOST_PLAYERS = 500
 MOST_APART = 500
 """So many pairs are more than any director has to think about."""
 
@@ -182,8 +181,8 @@ def _read_line(file: _File, line: str, number: int) -> None:
         player = _read_player(line, number)
         if player.number in file.players:
             raise TournamentError(f"Line {number}: the number {player.number} stands twice.")
-        if len(file.players) >= MOST_PLAYERS:
-            raise TournamentError(f"Line {number}: more than {MOST_PLAYERS} players.")
+        if len(file.players) >= MOST_PARTICIPANTS:
+            raise TournamentError(f"Line {number}: more than {MOST_PARTICIPANTS} players.")
         file.players[player.number] = player
     elif code == "XXP":
         file.apart[number] = rest

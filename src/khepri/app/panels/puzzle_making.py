@@ -10,8 +10,8 @@ from khepri.app.style.icons import Icon
 from khepri.app.widgets import Button, ButtonKind, Dialog, Message, WidgetTree
 from khepri.errors import ArchiveError
 from khepri.games.base import AnyPosition, GameSpec
+from khepri.learn.own_puzzles import make_puzzle, save_puzzle
 from khepri.learn.puzzle import Puzzle
-from khepri.learn.puzzle_files import make_puzzle, save_puzzle
 
 LOOKING = "Khepri tries every move and every answer. This may take a moment."
 NOT_KEPT = "Own puzzles are not kept this time."

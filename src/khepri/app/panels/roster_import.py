@@ -13,7 +13,7 @@ from khepri.archive import Archive
 from khepri.errors import TournamentError
 from khepri.system.files import FileText, read_text
 from khepri.system.limits import LARGEST_ROSTER_FILE
-from khepri.tournament.director import count_words
+from khepri.system.names import plural
 from khepri.tournament.roster import duplicates_message, merged, read_roster
 
 QUESTION = ImportQuestion(
@@ -82,11 +82,11 @@ class RosterImport:
         known = tournaments.people()
         kept = tournaments.save_people(merged(known, read.people))
         new = len(kept) - len(known)
-        words = f"{count_words(len(read.people), 'person', 'people')} read, {new} of them new."
+        words = f"{plural(len(read.people), 'person', 'people')} read, {new} of them new."
         if read.twice:
             words += f" {duplicates_message(read)}"
         if read.left_out:
-            words += f" {count_words(read.left_out, 'line')} could not be read: {read.errors[0]}"
+            words += f" {plural(read.left_out, 'line')} could not be read: {read.errors[0]}"
         if found.remark:
             words += f" {found.remark}"
         return Taken(words, len(kept) if read.people else None)

@@ -12,8 +12,9 @@ from khepri.app.style.text import Align
 from khepri.app.widgets import Label, Panel, Skin, Tone
 from khepri.games.base import Side
 from khepri.match.game import Game
-from khepri.match.numbering import count_words, describe_ply, game_length, next_number
+from khepri.match.numbering import describe_ply, game_length, next_number
 from khepri.match.words import spoken_name
+from khepri.system.names import plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def status_of(moment: Situation) -> Status:
         return Status("Looking back", describe_ply(game, moment.ply), "Press End to come back.")
     if game.outcome is not None:
         ending = face_of(game.spec).ending(game.outcome, game.position)
-        more = ending.note or f"After {count_words(game_length(game))}."
+        more = ending.note or f"After {plural(game_length(game), 'move')}."
         return Status(ending.title, ending.told_reason, more, game.outcome.winner, ending.sentence)
     here = _detail(game, game.side, next_number(game))
     if game.paused:

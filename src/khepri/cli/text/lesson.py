@@ -5,10 +5,10 @@ from __future__ import annotations
 import reprlib
 
 from khepri.cli.text.registry import text_ui_of
-from khepri.cli.text.terminal import Terminal, count_stars, help_text
+from khepri.cli.text.terminal import Terminal, help_text
 from khepri.errors import RulesError
 from khepri.learn.lesson import Step
-from khepri.learn.progress import Fact, FactKind
+from khepri.learn.progress import lesson_facts
 from khepri.learn.solving import (
     HintGiven,
     HintWanted,
@@ -24,6 +24,7 @@ from khepri.learn.solving import (
     WrongTry,
 )
 from khepri.match.clock import format_time
+from khepri.system.names import plural
 
 LESSON_HELP = help_text(
     ("try MOVE", "see what a move would do, without playing it"),
@@ -51,9 +52,7 @@ class TextLesson:
             if not self._ask_step(step):
                 self._write("Goodbye. What you have done is kept.")
                 return
-        stars = self.course.stars
-        self._keep(lesson.steps[-1].number, FactKind.LESSON, str(stars))
-        self._terminal.write_gold(f"Lesson done: {count_stars(stars)} of 3.")
+        self._terminal.write_gold(f"Lesson done: {plural(self.course.stars, 'star')} of 3.")
 
     def _ask_step(self, step: Step) -> bool:
         """Ask one step until it is done; say whether the learner goes on."""
@@ -114,28 +113,26 @@ class TextLesson:
 
     def _answer(self, step: Step, answer: LessonAction) -> None:
         self.course, happened = self.course.apply(answer)
+        for fact in lesson_facts(self._player, step, self.course, happened):
+            self._terminal.keep(fact)
         self._tell(step, happened)
 
     def _tell(self, step: Step, happened: LessonEvent) -> None:
         match happened:
             case RightAnswer(shown, reply, praise):
-                self._keep(step.number, FactKind.RIGHT)
                 self._show(shown)
                 self._terminal.write_gold(praise or "Right.")
                 if reply is not None:
                     self._show(reply)
-            case WrongTry(shown, reply, sentence, event):
-                self._keep(step.number, FactKind.WRONG, event)
+            case WrongTry(shown, reply, sentence):
                 self._show(shown)
                 if reply is not None:
                     self._show(reply)
                 self._write(sentence)
                 self._begin_again(step)
             case HintGiven(sentence):
-                self._keep(step.number, FactKind.HINT)
                 self._write(sentence)
             case StepRestarted(sentence):
-                self._keep(step.number, FactKind.WRONG, "time")
                 self._write(sentence)
                 self._begin_again(step)
             case NotOffered(sentence):
@@ -155,9 +152,6 @@ class TextLesson:
         if step.clock_ms is None or self._terminal.is_plain:
             return False
         return self._terminal.now_ms() - self._begun_ms > step.clock_ms
-
-    def _keep(self, number: int, kind: FactKind, detail: str = "") -> None:
-        self._terminal.keep(Fact(self._player, self.course.lesson.key, number, kind, detail))
 
     # What is shown
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from khepri.cli.text.registry import text_ui_of
-from khepri.cli.text.terminal import Terminal, count_stars, help_text
+from khepri.cli.text.terminal import Terminal, help_text
 from khepri.errors import RulesError
 from khepri.games.base import Move
-from khepri.learn.progress import Fact, FactKind, puzzle_subject
+from khepri.learn.progress import puzzle_facts
 from khepri.learn.puzzle import Puzzle
 from khepri.learn.registry import puzzle_support_of
 from khepri.learn.rush import (
@@ -40,6 +40,7 @@ from khepri.learn.solving import (
     WrongTry,
 )
 from khepri.match.clock import format_time
+from khepri.system.names import plural
 
 # What both have in common
 
@@ -138,30 +139,16 @@ class TextPuzzle(_Asking):
     def _answer(self, answer: PuzzleAction) -> None:
         step = self.course.move_number
         self.course, happened = self.course.apply(answer)
-        self._keep(step, happened)
+        for fact in puzzle_facts(self._player, step, self.course, happened):
+            self._terminal.keep(fact)
         self._tell(happened)
-
-    def _keep(self, step: int, happened: PuzzleEvent) -> None:
-        match happened:
-            case WrongTry(event=event):
-                kind, detail = FactKind.WRONG, event
-            case HintShown():
-                kind, detail = FactKind.HINT, str(self.course.hints)
-            case Solved():
-                kind, detail = FactKind.RIGHT, str(self.course.stars)
-            case SolutionShown():
-                kind, detail = FactKind.GAVE_UP, ""
-            case _:
-                return
-        subject = puzzle_subject(self.course.puzzle)
-        self._terminal.keep(Fact(self._player, subject, step, kind, detail))
 
     def _tell(self, happened: PuzzleEvent) -> None:
         terminal, spec = self._terminal, self.course.puzzle.spec
         match happened:
             case Solved(shown, praise):
                 terminal.show_move(spec, shown)
-                terminal.write_gold(f"{praise} {count_stars(self.course.stars)} of 3.")
+                terminal.write_gold(f"{praise} {plural(self.course.stars, 'star')} of 3.")
             case RightSoFar(shown, reply):
                 terminal.show_move(spec, shown)
                 terminal.write_gold("Right so far.")
@@ -255,7 +242,7 @@ class TextRush(_Asking):
         return 0 if self._terminal.is_plain else self._terminal.now_ms() - self._begun_ms
 
     def _state(self) -> str:
-        lives = "1 life" if self.rush.lives == 1 else f"{self.rush.lives} lives"
+        lives = plural(self.rush.lives, "life", "lives")
         if self._terminal.is_plain:
             return f"{lives}."
         return f"{format_time(self.rush.left_ms(self._now_ms()))}, {lives}."

@@ -58,15 +58,6 @@ class Terminal:
             self.write(text_ui_of(spec).draw(position, self.style))
 
 
-def count_stars(stars: int) -> str:
-    """Return a number of stars in words.
-
-    >>> count_stars(1), count_stars(3)
-    ('1 star', '3 stars')
-    """
-    return "1 star" if stars == 1 else f"{stars} stars"
-
-
 def help_text(*own: tuple[str, str], end: str) -> str:
     """Return the list of words that can be typed; what a move looks like is filled in later."""
     words = (

@@ -14,7 +14,7 @@ from khepri.club.play.games import ClubGame, Hold
 from khepri.errors import ClubError
 from khepri.games.base import Side
 from khepri.match.clock import format_duration
-from khepri.system.names import with_full_stop
+from khepri.system.names import plural, with_full_stop
 from khepri.tournament.actions import (
     BreakPair,
     ChangeSettings,
@@ -36,7 +36,6 @@ from khepri.tournament.actions import (
     Withdraw,
     parse_action,
 )
-from khepri.tournament.director import count_words
 from khepri.tournament.event import Event, Participant
 from khepri.tournament.pairing.colours import fair_colours
 from khepri.tournament.pairing.proposal import is_slow
@@ -49,7 +48,6 @@ from khepri.tournament.rounds import (
     format_points,
     points_phrase,
 )
-from khepri.tournament.settings import EventFormat
 
 if TYPE_CHECKING:
     from khepri.club.desk.desk import TeacherDesk
@@ -61,7 +59,7 @@ if TYPE_CHECKING:
 
 def late_words(event: Event) -> str:
     """Say what the rounds bring that a late comer has missed, and when the first game comes."""
-    if event.settings.format is EventFormat.ARENA:
+    if event.is_arena:
         return "plays as soon as somebody is free"
     points = [(each.number, event.late_points(each.number)) for each in event.rounds]
     missed = [
@@ -76,7 +74,7 @@ def playable_at_once(rounds: EventRounds) -> Participant | None:
     event = rounds.event
     if event is None or not event.is_round_open or event.proposal is not None:
         return None
-    if event.settings.format is EventFormat.ARENA:
+    if event.is_arena:
         return None
     newest = event.rounds[-1]
     for each in newest.missing:
@@ -146,7 +144,7 @@ class EventActions:
         self._enter(people, seats)
         self._keep_apart(needs)
         count = len(self._rounds.need().log.event.participants)
-        say = f"{settings.name} is set up with {count_words(count, 'player')}."
+        say = f"{settings.name} is set up with {plural(count, 'player')}."
         self._desk.log.write(say)
         if needs.flag("pair"):
             return replace(self._desk.pair(), say=say)
@@ -227,7 +225,7 @@ class EventActions:
         played = self._moves_lost(deed)
         if played and not needs.flag("sure"):
             boards = " and ".join(
-                f"board {board} ({count_words(moves, 'move')})" for board, moves in played
+                f"board {board} ({plural(moves, 'move')})" for board, moves in played
             )
             return DeskReply.question(
                 f"Games go on at {boards}. What was played stays in the archive, and they begin"
@@ -380,7 +378,7 @@ class RoundActions:
         """Say what is in the way of the next round."""
         event = self._rounds.need().log.event
         count = len(event.open_boards)
-        return f"{count_words(count, 'game is', 'games are')} still running."
+        return f"{plural(count, 'game is', 'games are')} still running."
 
     def _publish(self, _: DeskRequest) -> DeskReply:
         done = self._rounds.do(Publish())
@@ -532,7 +530,7 @@ def results_in(played: Round) -> int:
 def undo_words(played: Round) -> str:
     """Say what undoing a round means."""
     count = results_in(played)
-    kept = f" {count} result{' is' if count == 1 else 's are'} kept in the log." if count else ""
+    kept = f" {plural(count, 'result is', 'results are')} kept in the log." if count else ""
     return f"Round {played.number} goes back to its pairings.{kept}"
 
 

@@ -13,7 +13,7 @@ from khepri.club.night import Night
 from khepri.club.outbox import Data
 from khepri.club.rounds.event_rounds import EventRounds
 from khepri.errors import ArchiveError, ClubError, KhepriError
-from khepri.games.base import AnyPosition, GameSpec, started_by
+from khepri.games.base import AnyPosition, GameSpec
 from khepri.games.registry import all_games, game_named
 from khepri.match.clock import TimeControl
 from khepri.match.preset import Preset
@@ -57,7 +57,7 @@ def plain_form(settings: EventSettings) -> Data:
     except KhepriError:
         conditions = usual_conditions(all_games()[0])
     spec, start = conditions.spec, conditions.start
-    usual = replace(conditions, start=started_by(spec, start, spec.sides[0]))
+    usual = replace(conditions, start=spec.started_by(start, spec.sides[0]))
     own = usual.board not in ("", *spec.layouts)
     return {
         "name": settings.name,
@@ -154,7 +154,7 @@ def _begun_by(conditions: Preset, first: object) -> Preset:
     side = next((each for each in spec.sides if each.value == first), None)
     if side is None or not spec.second_may_start:
         return conditions
-    return replace(conditions, start=started_by(spec, conditions.start, side))
+    return replace(conditions, start=spec.started_by(conditions.start, side))
 
 
 def night_rules(values: Mapping[str, Any]) -> dict[str, Any]:

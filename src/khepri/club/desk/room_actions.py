@@ -21,10 +21,9 @@ from khepri.club.play.games import Hold
 from khepri.club.rounds.wall import SHOWS
 from khepri.errors import ClubError
 from khepri.system.files import decode_text
-from khepri.system.names import clean_name, with_full_stop
+from khepri.system.names import clean_name, plural, with_full_stop
 from khepri.system.numbers import json_number
 from khepri.tournament.actions import ChangeParticipant
-from khepri.tournament.director import count_words
 from khepri.tournament.roster import Person, duplicates_message, merged, read_roster, shown_name
 
 if TYPE_CHECKING:
@@ -168,7 +167,7 @@ class RoomActions:
         count = self._room.all_back(on=on)
         if not on:
             return self._log.done("Everybody who comes back is asked about again.")
-        came = f" {count_words(count, 'device')} waited for that." if count else ""
+        came = f" {plural(count, 'device')} waited for that." if count else ""
         return self._log.done(f"Everybody may sit down again for 5 minutes.{came}")
 
     def _remove(self, needs: DeskRequest) -> DeskReply:
@@ -407,12 +406,12 @@ class PeopleActions:
             return DeskReply.question(duplicates_message(read), twice=list(read.twice))
         people = read.once_each if needs.flag("one") else read.people
         added = [each.id for each in self._keep_people(people)]
-        left_out = f" {count_words(read.left_out, 'line')} left out." if read.left_out else ""
+        left_out = f" {plural(read.left_out, 'line')} left out." if read.left_out else ""
         self._log.write(
-            f"{count_words(len(added), 'name')} added to the roster.",
+            f"{plural(len(added), 'name')} added to the roster.",
             lambda: self._drop_people(added),
         )
-        say = f"{count_words(len(people), 'name')} read, {len(added)} new.{left_out}"
+        say = f"{plural(len(people), 'name')} read, {len(added)} new.{left_out}"
         return DeskReply(say, read.errors)
 
     def _room_changed(self) -> None:

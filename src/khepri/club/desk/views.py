@@ -16,7 +16,8 @@ from khepri.club.rounds.event_rounds import EventRounds
 from khepri.club.rounds.views import EventFacts, ended_words, player_data, tie_break_labels
 from khepri.games.base import Side
 from khepri.match.game import Game
-from khepri.tournament.director import absence_label, count_words
+from khepri.system.names import plural
+from khepri.tournament.director import absence_label
 from khepri.tournament.event import Participant, board_warnings
 from khepri.tournament.roster import Person, full_names_in
 from khepri.tournament.rounds import (
@@ -442,7 +443,7 @@ class DeskPeople:
         ]
         missing = expected - here
         if missing > 0:
-            say = f"{count_words(missing, 'student is', 'students are')} missing"
+            say = f"{plural(missing, 'student is', 'students are')} missing"
         else:
             say = "Everybody is here" if here else "Nobody is here yet"
         lines.append({"key": "missing", "say": say, "good": here > 0 >= missing, "note": ""})
@@ -531,14 +532,14 @@ def _next(desk: TeacherDesk, facts: EventFacts | None) -> Data:
     number = event.next_number
     if event.proposal is not None:
         label = "Start the arena" if facts.is_arena else f"Publish round {number}"
-        boards = count_words(len(event.proposal.boards), "board")
+        boards = plural(len(event.proposal.boards), "board")
         return _step("publish", label, f"{boards}. The games are called at once.")
     if facts.is_arena and event.rounds:
-        running = count_words(len(event.open_boards), "game is", "games are")
+        running = plural(len(event.open_boards), "game is", "games are")
         return _step(
             "pair", "Next games", f"{running} running. Games begin by themselves.", can=False
         )
-    say = f"{count_words(len(event.open_boards), 'game is', 'games are')} still running."
+    say = f"{plural(len(event.open_boards), 'game is', 'games are')} still running."
     if event.is_round_open and len(event.rounds) >= event.rounds_in_all:
         return _step("wall", "Podium", say, can=False, show="podium")
     players = sum(each.plays_in(number) for each in event.participants.values())
@@ -548,7 +549,7 @@ def _next(desk: TeacherDesk, facts: EventFacts | None) -> Data:
         return _step("pair", f"Pair round {number}", say, can=False)
     if desk.rounds.job is not None:
         return _step("pair", f"Pair round {number}", "One moment.", can=False)
-    return _step("pair", f"Pair round {number}", f"{count_words(players, 'player')}.")
+    return _step("pair", f"Pair round {number}", f"{plural(players, 'player')}.")
 
 
 def _step(do: str, label: str, say: str, *, can: bool = True, show: str | None = None) -> Data:

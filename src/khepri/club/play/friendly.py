@@ -24,12 +24,13 @@ from khepri.club.protocol import (
 from khepri.club.room.room import Room
 from khepri.club.room.seats import SeatState
 from khepri.errors import ClubError, RulesError
-from khepri.games.base import AnyPosition, GameSpec, Side, started_by
+from khepri.games.base import AnyPosition, GameSpec, Side
 from khepri.games.registry import all_games, game_named
 from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.options import Options
 from khepri.match.players import Player
+from khepri.system.names import plural
 
 # What is offered
 
@@ -76,12 +77,12 @@ def clock_words(control: TimeControl | None) -> str:
     if control is None:
         return NO_CLOCK
     minutes, rest = divmod(control.main_ms // 1000, 60)
-    parts = [_counted(minutes, "minute")] if minutes else []
+    parts = [plural(minutes, "minute")] if minutes else []
     if rest or not minutes:
-        parts.append(_counted(rest, "second"))
+        parts.append(plural(rest, "second"))
     told = " ".join(parts)
     if control.increment_ms:
-        told += f", {_counted(control.increment_ms // 1000, 'second')} a move"
+        told += f", {plural(control.increment_ms // 1000, 'second')} a move"
     return told
 
 
@@ -90,14 +91,10 @@ def _clock_name(control: TimeControl | None) -> str:
     return NO_CLOCK if control is None else control.told
 
 
-def _counted(number: int, unit: str) -> str:
-    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
-
-
 def title_of(spec: GameSpec, start: AnyPosition) -> str:
     """Return what is played, in a few words: ``Othello 8×8``."""
     boards = _boards(spec).items()  # who moves first makes no other board of it
-    named = next((key for key, each in boards if each == started_by(spec, start, each.side)), None)
+    named = next((key for key, each in boards if each == spec.started_by(start, each.side)), None)
     name = _board_name(spec, named, start) if named is not None else ""
     return f"{spec.title} {name}".rstrip()
 

@@ -24,6 +24,7 @@ from khepri.club.room.codes import new_room_code
 from khepri.club.room.presence import Heartbeat, RoomDevices
 from khepri.club.room.seats import SIGNS, Ask, Presence, Seat, SeatRegistry, SeatState, taken_signs
 from khepri.errors import ArchiveError, ClubError
+from khepri.system.names import plural
 from khepri.tournament.roster import Person
 
 RETRY_MS = 5000
@@ -481,12 +482,8 @@ def farewell_words(room: Room, seats: Sequence[int]) -> str:
     """Return what a device is told when the night ends."""
     tallies = [(room.seats[seat].name, *room.tally(seat)) for seat in seats]
     sentences = [
-        f"{name if len(tallies) > 1 else 'You'} played {played} {_games(played)} and won {won}."
+        f"{name if len(tallies) > 1 else 'You'} played {plural(played, 'game')} and won {won}."
         for name, played, won in tallies
         if played
     ]
     return " ".join((OVER, *sentences, SEE_YOU))
-
-
-def _games(count: int) -> str:
-    return "game" if count == 1 else "games"

@@ -42,7 +42,6 @@ from khepri.tournament.actions import (
 from khepri.tournament.event import Event, Participant
 from khepri.tournament.pairing.arena import free_players
 from khepri.tournament.roster import Person
-from khepri.tournament.settings import EventFormat
 
 # Who is who
 
@@ -134,7 +133,7 @@ class RoundTimes:
             return None
         event, settings = kept.log.event, self._rounds.night.settings
         more = self._more_ms.get((kept.id, len(event.rounds)), 0)
-        if event.settings.format is EventFormat.ARENA:
+        if event.is_arena:
             begun = self.published_ms(1)
             minutes = event.settings.minutes
             return begun + minutes * 60_000 + more if begun is not None and minutes else None
@@ -169,7 +168,7 @@ class ArenaRounds:
         A round is for all, and who does not come is the teacher's business; but in an arena nobody
         is to wait for one whose phone is at home.
         """
-        if event.settings.format is not EventFormat.ARENA:
+        if not event.is_arena:
             return event
         present = {
             number: each
@@ -182,7 +181,7 @@ class ArenaRounds:
     def _is_going_on(self, event: Event) -> bool:
         ends = self._rounds.times.ends_at()
         return (
-            event.settings.format is EventFormat.ARENA
+            event.is_arena
             and bool(event.rounds)
             and event.proposal is None
             and not event.is_locked

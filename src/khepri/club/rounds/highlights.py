@@ -16,8 +16,8 @@ from khepri.errors import KhepriError
 from khepri.match.game import Game
 from khepri.match.records.record import game_from_record
 from khepri.session.event_boards import is_named
-from khepri.tournament.event import Event, is_knockout
-from khepri.tournament.settings import EventFormat
+from khepri.system.names import plural
+from khepri.tournament.event import Event
 from khepri.tournament.standings import standings_of
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ class Highlights:
             default=GameHighlights(),
         )
         if quick.won_in:
-            words = f"{quick.won_in} move{'s' if quick.won_in != 1 else ''}"
+            words = plural(quick.won_in, "move")
             lines.append(_line("win", "Fastest win", self._called(quick.won_by), words))
         climb = self._climb_in(facts.event)
         if climb is not None:
@@ -182,7 +182,7 @@ def remembered(game: Game) -> GameHighlights:
 
 def best_climb(event: Event) -> tuple[int, int, int] | None:
     """Return who has gained most places since round 1: who, from which place, to which."""
-    if len(event.rounds) < 2 or is_knockout(event) or event.settings.format is EventFormat.ARENA:
+    if len(event.rounds) < 2 or event.is_knockout or event.is_arena:
         return None
     before = standings_of(replace(event, rounds=event.rounds[:1]))
     best: tuple[int, int, int] | None = None

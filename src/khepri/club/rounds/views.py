@@ -14,7 +14,7 @@ from khepri.games.base import GameSpec, Side
 from khepri.match.preset import Preset
 from khepri.match.words import ending_of
 from khepri.session.event_boards import conditions_of, result_of
-from khepri.system.names import with_full_stop
+from khepri.system.names import plural, with_full_stop
 from khepri.tournament.director import absence_label, game_title
 from khepri.tournament.event import Event, Participant
 from khepri.tournament.rounds import (
@@ -28,7 +28,6 @@ from khepri.tournament.rounds import (
     points_phrase,
 )
 from khepri.tournament.score_card import ScoreCard, cards_of
-from khepri.tournament.settings import EventFormat
 from khepri.tournament.standings import (
     Standings,
     explain_place,
@@ -57,7 +56,7 @@ class EventFacts:
     @property
     def is_arena(self) -> bool:
         """Whether games begin whenever two are free, and no round waits for another."""
-        return self.event.settings.format is EventFormat.ARENA
+        return self.event.is_arena
 
     @cached_property
     def conditions(self) -> Preset | None:
@@ -186,9 +185,9 @@ def _span(ms: int) -> str:
     ('10 minutes', '1 minute', '5 seconds', '1 minute 30 seconds')
     """
     minutes, rest = divmod(round(ms / 1000), 60)
-    words = [f"{minutes} minute{'s' if minutes != 1 else ''}"] if minutes else []
+    words = [plural(minutes, "minute")] if minutes else []
     if rest or not minutes:
-        words.append(f"{rest} second{'s' if rest != 1 else ''}")
+        words.append(plural(rest, "second"))
     return " ".join(words)
 
 

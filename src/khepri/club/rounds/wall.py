@@ -12,7 +12,7 @@ from khepri.club.play.games import ClubGame, Hold
 from khepri.club.rounds.views import EventFacts
 from khepri.games.base import AnyPosition
 from khepri.match.game import Game
-from khepri.tournament.director import count_words
+from khepri.system.names import plural
 from khepri.tournament.rounds import RESULT_SIGNS, BoardResult, format_points
 
 if TYPE_CHECKING:
@@ -300,15 +300,15 @@ class WallView:
         rows = [row for row in facts.standings.rows if not row.is_house]
         # Whoever is last is not to be read there, however few play.
         most = min(MOST_PLACES, max(3, len(rows) - 1))
-        words = [count_words(len(rows), "player")]
+        words = [plural(len(rows), "player")]
         if not facts.is_arena:
-            words.append(count_words(len(event.rounds), "round"))
+            words.append(plural(len(event.rounds), "round"))
         played = sum(
             board.result is not None and board.result.is_played
             for each in event.rounds
             for board in each.boards
         )
-        words.append(count_words(played, "game"))
+        words.append(plural(played, "game"))
         coming = self._rounds.night.settings.next_time
         return {
             "title": "final standings" if over else f"standings after round {len(event.rounds)}",

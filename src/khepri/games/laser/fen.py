@@ -10,6 +10,7 @@ from khepri.errors import InvalidSetupError
 from khepri.games.laser.board import Board
 from khepri.games.laser.piece import KIND_LETTERS, ROTATION_LETTERS, Piece, Side
 from khepri.games.laser.square import FILE_COUNT, RANK_COUNT
+from khepri.system.names import plural
 
 _SIDES: Final = {side.letter: side for side in Side}
 
@@ -65,8 +66,7 @@ def _parse_board(text: str) -> Board:
     ranks = text.split("/")
     if len(ranks) != RANK_COUNT:
         raise InvalidSetupError(
-            f"The board has {len(ranks)} rank{'' if len(ranks) == 1 else 's'} instead of 8: "
-            f"{reprlib.repr(text)}."
+            f"The board has {plural(len(ranks), 'rank')} instead of 8: {reprlib.repr(text)}."
         )
     return Board.holding(
         (rank * FILE_COUNT + file, piece)
@@ -89,8 +89,7 @@ def _parse_rank(text: str, rank: int) -> list[tuple[int, Piece]]:
             place += 2
     if file != FILE_COUNT:
         raise InvalidSetupError(
-            f"Rank {rank} has {file} square{'' if file == 1 else 's'} instead of 10: "
-            f"{reprlib.repr(text)}."
+            f"Rank {rank} has {plural(file, 'square')} instead of 10: {reprlib.repr(text)}."
         )
     return pieces
 

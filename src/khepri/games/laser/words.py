@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from khepri.games.base import FinalMove
-from khepri.games.laser.beam import Beam, BeamEnding, Contact, beam_on
+from khepri.games.laser.beam import Beam, Contact, beam_on
 from khepri.games.laser.move import Move
 from khepri.games.laser.piece import Kind, Piece, QuarterTurn, Side
 from khepri.games.laser.position import Position
+from khepri.system.names import plural
 
 # What stands and what happens
 
@@ -26,7 +27,7 @@ def tell_board(position: Position) -> str:
     lines = []
     for side in Side:
         pieces = [
-            f"{tell_piece(piece)} on {square}"
+            f"{_tell_piece(piece)} on {square}"
             for square, piece in position.pieces().items()
             if piece.side is side
         ]
@@ -34,7 +35,7 @@ def tell_board(position: Position) -> str:
     return "\n".join(lines)
 
 
-def tell_piece(piece: Piece) -> str:
+def _tell_piece(piece: Piece) -> str:
     """Return a piece in words, with which way its mirrors look."""
     match piece.kind:
         case Kind.PHARAOH:
@@ -73,20 +74,18 @@ def tell_move(position: Position, move: Move) -> str:
         did = f"{name} on {move.origin} swaps with {partner}."
     else:
         did = f"{name} goes from {move.origin} to {move.action}."
-    return f"{did} {tell_shot(position.shot(move))}"
+    return f"{did} {_tell_shot(position.shot(move))}"
 
 
-def tell_shot(beam: Beam) -> str:
+def _tell_shot(beam: Beam) -> str:
     """Return a shot in words."""
     turns = "".join(f", turns on {mirror.square}" for mirror in beam.mirrors)
     way = f"The laser starts on {beam.squares[0]}{turns}"
     if beam.struck is None:
         return f"{way}, and leaves the board at {beam.squares[-1]}."
-    struck = beam.struck.piece
-    piece = f"the {struck.side.colour} {struck.kind} on {beam.struck.square}"
-    if beam.ending is BeamEnding.DESTROYED:
-        return f"{way}, and destroys {piece}."
-    return f"{way}, and ends harmlessly at {piece}."
+    if beam.loss is not None:
+        return f"{way}, and destroys {_named(beam.loss)}."
+    return f"{way}, and ends harmlessly at {_named(beam.struck)}."
 
 
 def tell_final(position: Position, move: Move) -> FinalMove | None:
@@ -95,7 +94,7 @@ def tell_final(position: Position, move: Move) -> FinalMove | None:
     if shot.loss is None or shot.loss.piece.kind is not Kind.PHARAOH:
         return None
     met = len(shot.mirrors)
-    way = f"met {met} mirror{'s' if met > 1 else ''}" if met else ""
+    way = f"met {plural(met, 'mirror')}" if met else ""
     return FinalMove("beam", "hit", shot.loss.piece.kind.value, way)
 
 
@@ -132,7 +131,7 @@ def tell_idea(position: Position, line: Sequence[Move]) -> str:
 def _idea(position: Position, line: tuple[Move, ...], names: tuple[str, ...]) -> str:
     del names  # they are in every answer, so each has answers of its own
     after, beam = position.carry_out(line[0])
-    fallen = _fallen(beam)
+    fallen = beam.loss
     if fallen is None:
         return _purpose(position, after) or _plan(after, line) or _way(beam)
     if fallen.piece.side is not position.side:
@@ -154,7 +153,7 @@ def _purpose(position: Position, after: Position) -> str:
     if saved:
         hit, whose = saved[0], position.side.opponent
         # A beam that hits as it is needs no move to be named.
-        at_rest = hit.target == _fallen(beam_on(position.board, whose))
+        at_rest = hit.target == beam_on(position.board, whose).loss
         how = "beam" if at_rest else hit.how
         told.append((hit, f"It saves {_named(hit.target)} from {whose.label}'s {how}."))
     if threats:
@@ -172,7 +171,7 @@ def _plan(after: Position, line: tuple[Move, ...]) -> str:
     later = after.play(line[1])
     if later.outcome() is not None:
         return ""
-    fallen = _fallen(later.shot(line[2]))
+    fallen = later.shot(line[2]).loss
     if fallen is None or fallen.piece.side is later.side:
         return ""
     how = _lower(name_move(later, line[2]))
@@ -195,15 +194,10 @@ def _hits(position: Position) -> list[_Hit]:
     found = [
         _Hit(_lower(name_move(position, move)), fallen)
         for move in position.legal_moves()
-        if (fallen := _fallen(position.shot(move))) is not None
+        if (fallen := position.shot(move).loss) is not None
         and fallen.piece.side is not position.side
     ]
     return sorted(found, key=lambda hit: _WORTH.index(hit.target.piece.kind))
-
-
-def _fallen(beam: Beam) -> Contact | None:
-    """Return what a beam destroys."""
-    return beam.struck if beam.destroyed is not None else None
 
 
 def _named(contact: Contact) -> str:

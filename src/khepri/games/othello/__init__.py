@@ -1,16 +1,16 @@
 """The rules of Othello, on boards of 4×4 to 12×12.
 
 =============  ====================================================================
-`side`         the two players
 `square`       the sizes of boards, the names and numbers of squares
 `bitboard`     sets of squares, and what a disc brackets: shifts and masks
-`board`        the discs on a board, and position texts
+`board`        the two players, the discs on a board, and position texts
 `move`         a disc on a square, or a pass
 `position`     a board and whose turn it is: legal moves, playing, how the game ended
 `setup`        anything an editor can hold, and why it cannot be played
 `notation`     move lists and game transcripts
 `values`       the source design's strategic values and evaluation
-`game`         what the rest of the program needs to know
+`words`        boards, moves and ideas in words
+`spec`         what the rest of the program needs to know
 =============  ====================================================================
 
 >>> position = Position.start(8)

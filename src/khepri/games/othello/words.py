@@ -9,17 +9,9 @@ from collections.abc import Sequence
 from khepri.games.othello.board import Side
 from khepri.games.othello.move import Move
 from khepri.games.othello.position import Position
+from khepri.system.names import plural
 
 # What lies and what happens
-
-
-def count_discs(count: int) -> str:
-    """Return a number of discs in words.
-
-    >>> count_discs(1), count_discs(6)
-    ('1 disc', '6 discs')
-    """
-    return "1 disc" if count == 1 else f"{count} discs"
 
 
 def tell_board(position: Position) -> str:
@@ -36,7 +28,7 @@ def tell_move(position: Position, move: Move) -> str:
     if move.square is None:
         return f"{position.side.label} has no move and passes."
     flipped = position.flips(move)
-    told = f"{position.side.label} plays {move.square} and flips {count_discs(len(flipped))}"
+    told = f"{position.side.label} plays {move.square} and flips {plural(len(flipped), 'disc')}"
     return f"{told}: {', '.join(flipped)}."
 
 
@@ -66,11 +58,11 @@ def tell_idea(position: Position, line: Sequence[Move]) -> str:
     feared = [square for square in _squares(Position(position.board, other)) if square in corners]
     if feared and not any(square in corners for square in left):
         return f"It keeps {other.label} from the corner {feared[0]}."
-    turned = count_discs(len(position.flips(move)))
+    turned = plural(len(position.flips(move)), "disc")
     if not left:
         return f"It turns {turned} and ends the game."
     only = "only " if len(left) < FEW else ""
-    squares = "1 square" if len(left) == 1 else f"{len(left)} squares"
+    squares = plural(len(left), "square")
     return f"It turns {turned} and leaves {other.label} {only}{squares} to play on."
 
 

@@ -83,7 +83,6 @@ class Hits(LaserCondition):
     piece: PiecePattern | None
 
     def holds(self, tried: LaserAttempt) -> bool:
-        """Say whether it does."""
         if self.piece is None:
             return tried.effect.loss is None
         return self.piece.is_matched_by(tried.effect.loss, tried.before.side)
@@ -98,7 +97,6 @@ class Visits(LaserCondition):
     squares: tuple[str, ...]
 
     def holds(self, tried: LaserAttempt) -> bool:
-        """Say whether it does."""
         return set(self.squares) <= set(tried.effect.squares[1:])
 
 
@@ -111,7 +109,6 @@ class Leaves(LaserCondition):
     square: str = ""
 
     def holds(self, tried: LaserAttempt) -> bool:
-        """Say whether it does."""
         left = tried.effect.ending is BeamEnding.LEFT_BOARD
         return left and self.square in ("", tried.effect.squares[-1])
 
@@ -125,7 +122,6 @@ class StopsAt(LaserCondition):
     piece: PiecePattern
 
     def holds(self, tried: LaserAttempt) -> bool:
-        """Say whether it is."""
         stopped = tried.effect.ending is BeamEnding.ABSORBED
         return stopped and self.piece.is_matched_by(tried.effect.struck, tried.before.side)
 
@@ -139,7 +135,6 @@ class Mirrors(LaserCondition):
     number: Comparison
 
     def holds(self, tried: LaserAttempt) -> bool:
-        """Say whether they do."""
         return self.number.admits(len(tried.effect.mirrors))
 
 
@@ -188,7 +183,6 @@ class Survives(LaserCondition):
     spared: Spared
 
     def holds(self, tried: LaserAttempt) -> bool:
-        """Say whether it does."""
         losses = tried.effect.loss, standing_loss(tried.after, tried.after.side)
         return self.spared.is_there(tried) and not any(
             self.spared.is_lost_with(loss, tried) for loss in losses
@@ -202,7 +196,6 @@ class Safe(LaserCondition):
     spared: Spared
 
     def holds(self, tried: LaserAttempt) -> bool:
-        """Say whether it is."""
         if self.spared.is_lost_with(tried.effect.loss, tried) or not self.spared.is_there(tried):
             return False
         return not any(
@@ -248,7 +241,6 @@ class WinsIn(LaserCondition):
     moves: int
 
     def holds(self, tried: LaserAttempt) -> bool:
-        """Say whether it does."""
         return forces_win(tried.after, tried.before.side, self.moves - 1)
 
 

@@ -22,6 +22,7 @@ from khepri.games.laser import (
     fire,
 )
 from khepri.learn.judging import Concern, Harm, Judge, parse_marked
+from khepri.system.names import plural
 
 # What a move costs by the shots that follow at once
 
@@ -354,7 +355,7 @@ def _way(beam: Beam) -> str:
 
 def _mirrors(beam: Beam) -> str:
     count = len(beam.mirrors)
-    return "1 mirror" if count == 1 else f"{count or 'no'} mirrors"
+    return plural(count, "mirror") if count else "no mirrors"
 
 
 def _kind(piece: Piece | None) -> str:

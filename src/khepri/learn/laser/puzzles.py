@@ -23,7 +23,7 @@ from khepri.games.laser import (
 from khepri.games.laser.square import square_number
 from khepri.learn.goal import Goal
 from khepri.learn.laser.conditions import LaserAttempt
-from khepri.learn.laser.teaching import LaserTeaching, explanation, shot_sentence
+from khepri.learn.laser.teaching import LaserTeaching, shot_sentence
 from khepri.learn.laser.threats import (
     after_null_move,
     capturing_replies,
@@ -196,9 +196,7 @@ class FirstMove:
     @property
     def kind(self) -> str:
         """How the piece moves: a step, a turn or a swap."""
-        if self.move.target is None:
-            return "turn"
-        return "step" if self.position.piece_at(self.move.target) is None else "swap"
+        return LaserTeaching().kind_of(self.position, self.move)
 
     @property
     def shot(self) -> Beam:
@@ -299,11 +297,6 @@ def _reaches(position: Position, move: Move, goal_text: str) -> bool:
     return not wins(after, 1)
 
 
-def pharaoh_hits(position: Position) -> list[Move]:
-    """List the moves of the side to move that hit the other's pharaoh at once."""
-    return winning_moves(position, 1)
-
-
 def _is_pharaoh(contact: Contact, side: Side) -> bool:
     return contact.piece.kind is Kind.PHARAOH and contact.piece.side is side
 
@@ -349,7 +342,7 @@ def key_beam(position: Position, first: Move, goal_text: str) -> Beam:
         return where.shot(last)
     if goal_text == SAFE:
         threatened = after_null_move(position)
-        hits = pharaoh_hits(threatened)
+        hits = winning_moves(threatened, 1)
         return threatened.shot(hits[0]) if hits else fire(position, position.side.opponent)
     after, shot = position.carry_out(first)
     return fire(after, after.side) if goal_text == OWN_GOAL_GOAL else shot
@@ -600,7 +593,7 @@ def threats_after(first: FirstMove) -> set[tuple[str, ...]]:
 
 def hitting_lights(position: Position) -> set[tuple[str, ...]]:
     """Return the ways of light by which the side to move can hit the other's pharaoh at once."""
-    return {position.shot(move).squares for move in pharaoh_hits(position)}
+    return {position.shot(move).squares for move in winning_moves(position, 1)}
 
 
 # Hints, explanations and praise
@@ -644,7 +637,7 @@ def explain_attempt(
         return Explanation(_joined(begun, f"{answers} Try again."), reply)
     if goal_text == FREE_PIECE_GOAL:
         return Explanation(_joined(begun, f"{_stopped(tried.effect)} Nothing broke. Try again."))
-    return explanation(tried, goal)
+    return LaserTeaching().explain(tried, goal)
 
 
 def _right_piece(tried: LaserAttempt, right: tuple[Move, ...]) -> str:

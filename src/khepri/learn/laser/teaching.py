@@ -43,17 +43,6 @@ from khepri.learn.teaching import Explanation, Teaching, unknown_condition
 # Why an answer was wrong
 
 
-def explanation(tried: LaserAttempt, goal: Goal) -> Explanation:
-    """Tell what the light did; or what comes next, where that is what the goal asks about."""
-    loss = tried.effect.loss
-    if loss is not None and loss.piece.side is tried.before.side:
-        return Explanation(shot_sentence(tried.effect))
-    answered = _answered(tried, goal)
-    if answered is not None:
-        return answered
-    return Explanation(_about_goal(tried, goal) or shot_sentence(tried.effect))
-
-
 def _about_goal(tried: LaserAttempt, goal: Goal) -> str:
     """Say how a goal was missed that is not about the shot itself; nothing if it is."""
     other = tried.after.side
@@ -228,8 +217,14 @@ class LaserTeaching(Teaching[Position, Move, Beam]):
         return _SLIPS.get(first.partition(" ")[0], "")
 
     def explain(self, tried: LaserAttempt, goal: Goal) -> Explanation:
-        """Tell what the light did, or what the other side's light does next."""
-        return explanation(tried, goal)
+        """Tell what the light did; or what comes next, where that is what the goal asks about."""
+        loss = tried.effect.loss
+        if loss is not None and loss.piece.side is tried.before.side:
+            return Explanation(shot_sentence(tried.effect))
+        answered = _answered(tried, goal)
+        if answered is not None:
+            return answered
+        return Explanation(_about_goal(tried, goal) or shot_sentence(tried.effect))
 
 
 def _condition_ahead(words: list[str], position: Position) -> AnyCondition:

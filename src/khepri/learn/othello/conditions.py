@@ -34,7 +34,6 @@ class Passes(OthelloCondition):
     visible_in_preview = True
 
     def holds(self, tried: OthelloAttempt) -> bool:
-        """Say whether it is."""
         return tried.move.is_pass
 
 
@@ -47,7 +46,6 @@ class FlipsCount(OthelloCondition):
     number: Comparison
 
     def holds(self, tried: OthelloAttempt) -> bool:
-        """Say whether they are."""
         return self.number.admits(len(tried.effect.squares))
 
 
@@ -58,7 +56,6 @@ class FlipsMost(OthelloCondition):
     fewest: bool = False
 
     def holds(self, tried: OthelloAttempt) -> bool:
-        """Say whether none does."""
         choose = min if self.fewest else max
         every = [len(tried.before.flips(move)) for move in tried.before.legal_moves()]
         return len(tried.effect.squares) == choose(every)
@@ -73,7 +70,6 @@ class FlipsSquares(OthelloCondition):
     squares: tuple[str, ...]
 
     def holds(self, tried: OthelloAttempt) -> bool:
-        """Say whether they are."""
         return set(self.squares) <= set(tried.effect.squares)
 
 
@@ -86,7 +82,6 @@ class Ways(OthelloCondition):
     number: Comparison
 
     def holds(self, tried: OthelloAttempt) -> bool:
-        """Say whether they do."""
         return self.number.admits(flip_directions(tried.move, tried.effect.squares))
 
 
@@ -99,7 +94,6 @@ class Takes(OthelloCondition):
     squares: tuple[str, ...]
 
     def holds(self, tried: OthelloAttempt) -> bool:
-        """Say whether it is."""
         return tried.move.square in self.squares
 
 
@@ -110,7 +104,6 @@ class Gives(OthelloCondition):
     squares: tuple[str, ...]
 
     def holds(self, tried: OthelloAttempt) -> bool:
-        """Say whether that is so."""
         return not set(self.squares).isdisjoint(playable_squares(tried.after))
 
 
@@ -119,7 +112,6 @@ class ForcesCorner(OthelloCondition):
     """Whatever the other player answers, the mover may play on a corner then."""
 
     def holds(self, tried: OthelloAttempt) -> bool:
-        """Say whether that is so."""
         later = [tried.after.play(reply) for reply in tried.after.legal_moves()]
         return bool(later) and all(map(corners_given, later))
 
@@ -129,7 +121,6 @@ class OtherPasses(OthelloCondition):
     """The other player has no move, but the game goes on."""
 
     def holds(self, tried: OthelloAttempt) -> bool:
-        """Say whether that is so."""
         return tried.after.must_pass()
 
 
@@ -138,7 +129,6 @@ class Ends(OthelloCondition):
     """Neither player has a move."""
 
     def holds(self, tried: OthelloAttempt) -> bool:
-        """Say whether that is so."""
         return tried.after.outcome() is not None
 
 
@@ -149,7 +139,6 @@ class OtherMoves(OthelloCondition):
     number: Comparison | None
 
     def holds(self, tried: OthelloAttempt) -> bool:
-        """Say whether that is so."""
         left = len(playable_squares(tried.after))
         if self.number is not None:
             return self.number.admits(left)
@@ -163,7 +152,6 @@ class Keeps(OthelloCondition):
     squares: tuple[str, ...]
 
     def holds(self, tried: OthelloAttempt) -> bool:
-        """Say whether that is so."""
         side = tried.before.side
         if any(tried.after.board.disc_at(square) is not side for square in self.squares):
             return False
@@ -180,7 +168,6 @@ class Anchors(OthelloCondition):
     number: Comparison | None
 
     def holds(self, tried: OthelloAttempt) -> bool:
-        """Say whether they are."""
         side = tried.before.side
         joined = anchored(tried.after, side)
         if self.number is not None:
@@ -195,7 +182,6 @@ class WinsEnding(OthelloCondition):
     best: bool = False
 
     def holds(self, tried: OthelloAttempt) -> bool:
-        """Say whether that is so."""
         final = -final_difference(tried.after)
         if not self.best:
             return final > 0
@@ -207,7 +193,6 @@ class DrawsEnding(OthelloCondition):
     """With best play of both after the move nobody wins."""
 
     def holds(self, tried: OthelloAttempt) -> bool:
-        """Say whether that is so."""
         return final_difference(tried.after) == 0
 
 
@@ -218,7 +203,6 @@ class BestBy(OthelloCondition):
     discs: int
 
     def holds(self, tried: OthelloAttempt) -> bool:
-        """Say whether that is so."""
         return lead(tried.before, tried.move) >= self.discs
 
 

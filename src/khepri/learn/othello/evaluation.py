@@ -33,6 +33,11 @@ def playable_squares(position: Position) -> list[str]:
     return [move.square for move in position.legal_moves() if move.square is not None]
 
 
+def empties_of(position: Position) -> int:
+    """Count the empty squares."""
+    return position.board.empty.bit_count()
+
+
 def corners_given(position: Position) -> list[str]:
     """Return the corners that the side to move may play on."""
     return [square for square in corners(position.size) if square in playable_squares(position)]
@@ -91,7 +96,7 @@ def final_difference(position: Position) -> int:
 
     :raises RulesError: if there are too many empty squares to say.
     """
-    empty = position.board.empty.bit_count()
+    empty = empties_of(position)
     if empty > MOST_EMPTY:
         raise RulesError(
             f"Endings are solved with at most {MOST_EMPTY} empty squares, not {empty}."

@@ -10,7 +10,13 @@ from khepri.engine.othello.schedule import DISC
 from khepri.engine.search import Engine
 from khepri.games.othello import GAME, Move, Position
 from khepri.learn.judging import Concern, Harm, Judge, parse_marked
-from khepri.learn.othello.evaluation import MOST_EMPTY, corners_given, final_difference
+from khepri.learn.othello.evaluation import (
+    MOST_EMPTY,
+    best_line,
+    corners_given,
+    empties_of,
+    final_difference,
+)
 
 WORSE: Final = ((2, 8), (5, 12))
 """Up to each level, by how many discs a corner must be worse to be worth a stop."""
@@ -35,7 +41,7 @@ class OthelloJudge(Judge[Position, Move]):
     def concern(self, line: Sequence[Position], move: Move, level: int) -> Concern | None:
         """Return the warning about an ending or a corner that another move would avoid."""
         before = line[-1]
-        if _empty(before) <= MOST_EMPTY:
+        if empties_of(before) <= MOST_EMPTY:
             return _ending(before, move)
         margin = next((discs for last, discs in WORSE if level <= last), None)
         return None if margin is None else _corner(before, move, margin)
@@ -45,10 +51,6 @@ class OthelloJudge(Judge[Position, Move]):
         if concern.worst:
             return "Better: you keep the win."
         return f"Better: I cannot play {concern.stake} now."
-
-
-def _empty(position: Position) -> int:
-    return position.board.empty.bit_count()
 
 
 def _corner(before: Position, move: Move, margin: int) -> Concern | None:
@@ -87,15 +89,17 @@ def _values(position: Position) -> dict[Move, float]:
 
 def _ending(before: Position, move: Move) -> Concern | None:
     """Return the warning that a won ending would be lost, all of it counted."""
-    finals = {other: _final(before, other) for other in before.legal_moves()}
+    finals = {other: -final_difference(before.play(other)) for other in before.legal_moves()}
     if finals[move] >= 0 or max(finals.values()) <= 0:
         return None
     after = before.play(move)
     squares = before.size * before.size
     mine = (squares + finals[move]) // 2
-    left = _empty(before)
-    reply, last = _best_line(after)
-    ends = "I play last:" if last is before.side.opponent else "it ends"
+    left = empties_of(before)
+    line = best_line(after)
+    reply = line[0] if line and not line[0].is_pass else None
+    mover_of_last = [ply % 2 for ply, each in enumerate(line) if not each.is_pass][-1:]
+    ends = "I play last:" if mover_of_last == [0] else "it ends"
     counted = f"{_NUMBERS[left]} square{' is' if left == 1 else 's are'} left."
     told = f"{counted} After *{move}* {ends} {mine} to {squares - mine}."
     answered = f"my answer, {reply}" if reply is not None else f"{mine} to {squares - mine}"
@@ -103,25 +107,3 @@ def _ending(before: Position, move: Move) -> Concern | None:
     stake = str(move) if reply is None else str(reply)
     steps = (f"your disc on {move}", answered)
     return Concern(COUNT, parse_marked(told), steps, stake, harm, reply, worst=True)
-
-
-def _final(before: Position, move: Move) -> int:
-    """Return by how many discs the mover wins after a move, with best play of both."""
-    after = before.play(move)
-    final = final_difference(after)
-    return final if after.side is before.side else -final
-
-
-def _best_line(after: Position) -> tuple[Move | None, object]:
-    """Return the best answer, if there is one, and who plays the last disc after it."""
-    reply: Move | None = None
-    last: object = None
-    position = after
-    while position.outcome() is None:
-        best = max(position.legal_moves(), key=lambda each: _final(position, each))
-        if not best.is_pass:
-            last = position.side
-            if position is after:
-                reply = best
-        position = position.play(best)
-    return reply, last

@@ -12,7 +12,6 @@ from khepri.errors import RulesError
 from khepri.games.othello import GAME, Move, Position
 from khepri.games.othello.position import Flips
 from khepri.games.othello.square import COLUMN_LETTERS
-from khepri.games.othello.words import count_discs
 from khepri.learn.goal import Goal, attempt
 from khepri.learn.lesson import place_of
 from khepri.learn.othello.conditions import OthelloAttempt
@@ -26,6 +25,7 @@ from khepri.learn.othello.evaluation import (
     corners,
     corners_given,
     cost,
+    empties_of,
     final_difference,
     final_score,
     judged,
@@ -35,6 +35,7 @@ from khepri.learn.othello.evaluation import (
 from khepri.learn.othello.teaching import OthelloTeaching
 from khepri.learn.puzzle import FiveOffer, Hint, Puzzle, PuzzleFound, PuzzleSupport, PuzzleTheme
 from khepri.learn.teaching import Explanation
+from khepri.system.names import plural
 
 # Themes
 
@@ -148,7 +149,7 @@ def points_of(position: Position, right: Move) -> float:
     """Return how hard a puzzle is among those that the same level of the computer solves."""
     flips = len(position.flips(right))
     every = [len(position.flips(each)) for each in position.legal_moves()]
-    points = position.board.empty.bit_count()
+    points = empties_of(position)
     points += flips == min(every)
     points += flips < max(every)
     points += right.square in beside_corners(position.size)
@@ -194,11 +195,6 @@ MOST_GIVEN_UP = 2.0
 
 FEWEST_JOINED = 2
 """A wall grows by at least so many discs."""
-
-
-def empties_of(position: Position) -> int:
-    """Count the empty squares."""
-    return position.board.empty.bit_count()
 
 
 def proved(theme: PuzzleTheme, position: Position) -> Proof:
@@ -498,8 +494,7 @@ def _explain_aim(tried: OthelloAttempt, goal_text: str) -> Explanation:
     """Explain a try where one move is by far the best."""
     other = tried.after.side.label
     if goal_text in (NO_ANSWER_EXACTLY, NO_ANSWER_CLEARLY) and playable_squares(tried.after):
-        count = len(playable_squares(tried.after))
-        left = "1 square" if count == 1 else f"{count} squares"
+        left = plural(len(playable_squares(tried.after)), "square")
         return Explanation(f"{other} still has {left} to play on. {_AGAIN}", _reply(tried.after))
     return _explain_corner(tried) or _explain_cost(tried)
 
@@ -507,7 +502,7 @@ def _explain_aim(tried: OthelloAttempt, goal_text: str) -> Explanation:
 def _explain_cost(tried: OthelloAttempt) -> Explanation:
     """Show the best answer, and say about how much the move gives away."""
     other = tried.after.side.label
-    discs = count_discs(max(1, round(cost(tried.before, tried.move))))
+    discs = plural(max(1, round(cost(tried.before, tried.move))), "disc")
     reply = _reply(tried.after)
     if reply is None or reply.is_pass:
         return Explanation(f"There is a move that is better by about {discs}. {_AGAIN}")
@@ -529,11 +524,10 @@ def praise_for(goal_text: str, tried: OthelloAttempt) -> str:
     if goal_text in (NO_ANSWER_EXACTLY, NO_ANSWER_CLEARLY):
         return f"{other} must pass. It is your turn again."
     if goal_text == QUIET:
-        left = len(playable_squares(tried.after))
-        squares = "1 square" if left == 1 else f"{left} squares"
+        squares = plural(len(playable_squares(tried.after)), "square")
         return f"Quiet and good. {other} has {squares} to play on: no move leaves fewer."
     if goal_text == WALL:
-        return f"A wall of {count_discs(anchored(tried.after, side))} that nobody can flip."
+        return f"A wall of {plural(anchored(tried.after, side), 'disc')} that nobody can flip."
     if goal_text in (WIN, DRAW):
         mine, theirs = final_score(tried.after, -final_difference(tried.after))
         found = "Saved" if goal_text == DRAW else "You win"

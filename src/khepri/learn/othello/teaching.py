@@ -8,7 +8,6 @@ from khepri.errors import RulesError
 from khepri.games.base import AnyPosition
 from khepri.games.othello import GAME, Move, Position, Side
 from khepri.games.othello.position import Flips
-from khepri.games.othello.words import count_discs
 from khepri.learn.goal import AnyCondition, Goal, is_comparison, parse_comparison
 from khepri.learn.lesson import squares_on
 from khepri.learn.othello.conditions import (
@@ -39,6 +38,7 @@ from khepri.learn.othello.evaluation import (
 )
 from khepri.learn.othello.rulebook import RULEBOOK
 from khepri.learn.teaching import Explanation, Teaching, unknown_condition
+from khepri.system.names import plural
 
 _ENDINGS = (WinsEnding, DrawsEnding)
 
@@ -120,7 +120,7 @@ class OthelloTeaching(Teaching[Position, Move, Flips]):
     def explain(self, tried: OthelloAttempt, goal: Goal) -> Explanation:
         """Tell what the move flipped and gave away."""
         other = tried.after.side.label
-        flipped = count_discs(len(tried.effect.squares))
+        flipped = plural(len(tried.effect.squares), "disc")
         given = corners_given(tried.after)
         asked = goal.conditions()
         if given and any(isinstance(condition, Gives) for condition in asked):
@@ -128,10 +128,10 @@ class OthelloTeaching(Teaching[Position, Move, Flips]):
         if any(isinstance(condition, _ENDINGS) for condition in asked):
             return Explanation(f"You flipped {flipped}. {_final(tried)}")
         if any(isinstance(condition, Anchors) for condition in asked):
-            joined = count_discs(anchored(tried.after, tried.before.side))
+            joined = plural(anchored(tried.after, tried.before.side), "disc")
             return Explanation(f"You have {joined} joined to a corner of yours along the edge.")
         count = len(playable_squares(tried.after))
-        left = "1 answer" if count == 1 else f"{count or 'no'} answers"
+        left = plural(count, "answer") if count else "no answers"
         return Explanation(f"You flipped {flipped}, and {other} has {left}.")
 
 

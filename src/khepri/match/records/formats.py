@@ -11,23 +11,16 @@ from khepri.games.base import GameSpec
 from khepri.games.othello import GAME as OTHELLO
 from khepri.games.registry import all_games
 from khepri.match.records.ggf import iter_ggf, write_ggf
-from khepri.match.records.pgn import ParsedGame, ParsedGames, iter_pgn, write_pgn
-from khepri.match.records.record import Record
-from khepri.match.records.transcript import iter_transcripts, write_transcript
+from khepri.match.records.pgn import iter_pgn, write_pgn
+from khepri.match.records.record import ParsedGame, ParsedGames, Record
+from khepri.match.records.transcript import (
+    begins_with_transcript,
+    iter_transcripts,
+    write_transcript,
+)
 
 _GGF = re.compile(r"\(\s*+;\s*+[A-Za-z]++\s*+\[")
 _TAG = re.compile(r"\[\s*+\w++\s*+\"")
-_FIRST_LINE = re.compile(r"\s*+([^\r\n]++)")
-# Squares, passes and move numbers, perhaps after the position that the game began from. Nothing is
-# tried a second way, since a long text that is none of this must not take long either.
-_TRANSCRIPT = re.compile(
-    r"""
-    (?: \s*+ [XxOo*.-]{16,}+ \s++ [XxOo*] (?= \s | $ ) )?
-    (?: \s++ | \d++ \.*+ | pass | p[as] | -- | [a-z]\d++ )*+
-    """,
-    re.VERBOSE | re.IGNORECASE | re.ASCII,
-)
-_SQUARE = re.compile(r"[a-z]\d", re.IGNORECASE | re.ASCII)
 
 
 @unique
@@ -71,7 +64,7 @@ def detect_format(text: str) -> Format:
     ggf, tag = _GGF.search(text), _TAG.search(text)
     if ggf is not None and (tag is None or ggf.start() < tag.start()):
         return Format.GGF
-    return Format.TRANSCRIPT if _begins_with_transcript(text) else Format.PGN
+    return Format.TRANSCRIPT if begins_with_transcript(text) else Format.PGN
 
 
 def looks_like_games(text: str) -> bool:
@@ -81,12 +74,7 @@ def looks_like_games(text: str) -> bool:
     (True, False)
     """
     tagged = _GGF.search(text) is not None or _TAG.search(text) is not None
-    return tagged or _begins_with_transcript(text)
-
-
-def _begins_with_transcript(text: str) -> bool:
-    found = _FIRST_LINE.match(text.removeprefix("\ufeff"))
-    return bool(found and _TRANSCRIPT.fullmatch(found[1]) and _SQUARE.search(found[1]))
+    return tagged or begins_with_transcript(text)
 
 
 def read_games(text: str, format_: Format | None = None) -> ParsedGames:

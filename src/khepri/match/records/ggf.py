@@ -8,13 +8,21 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from khepri.errors import IllegalMoveError, InvalidSetupError, RecordError, RulesError
-from khepri.games.base import Termination, outcome_by_rules
+from khepri.games.base import Termination
 from khepri.games.othello import GAME, Move, Position, Side
 from khepri.games.othello.square import check_size
 from khepri.match.clock import MAX_SECONDS, TimeControl
 from khepri.match.players import Player
-from khepri.match.records.pgn import ParsedGame, ParsedGames, TextPositions
-from khepri.match.records.record import UNKNOWN, Record, RecordedMove, Result, result_of
+from khepri.match.records.record import (
+    NO_DATE,
+    UNKNOWN,
+    ParsedGame,
+    ParsedGames,
+    Record,
+    RecordedMove,
+    Result,
+    TextPositions,
+)
 from khepri.system.limits import LONGEST_GAME, LONGEST_TAG, MOST_MOVES
 from khepri.system.names import clean_name
 from khepri.system.numbers import parse_decimal, parse_whole
@@ -38,7 +46,8 @@ _DATE = re.compile(
 )
 _TIME = re.compile(r"(?:(?:(\d+):)?(\d+):)?(\d+(?:\.\d*)?)", re.ASCII)
 
-_TERMINATION_OF_FLAG = {"r": Termination.RESIGNATION, "t": Termination.TIME}
+_TERMINATIONS = {"r": Termination.RESIGNATION, "t": Termination.TIME}
+_FLAGS = {termination: flag for flag, termination in _TERMINATIONS.items()}
 _VARIANTS = {
     "a": "an anti-game, in which fewer discs win",
     "k": "a komi game, in which the players bid for the colours",
@@ -130,13 +139,9 @@ class _GgfGame:
         control = self._control()
         moves, last = self._moves(start, control)
         result, termination = self._result()
-        outcome = outcome_by_rules(GAME, [last])
-        if outcome is not None:
-            # What the board shows is right, whatever the file says.
-            result, termination = result_of(GAME, outcome), outcome.termination
         date, time = _read_date(self._value("DT"))
         ratings = {"BlackElo": self._value("RB"), "WhiteElo": self._value("RW"), "Time": time}
-        return Record(
+        record = Record(
             spec=GAME,
             start=start,
             moves=tuple(moves),
@@ -148,6 +153,7 @@ class _GgfGame:
             date=date,
             tags=tuple((name, value) for name, value in ratings.items() if value),
         )
+        return record.with_shown_result([last])
 
     def _value(self, name: str) -> str:
         return " ".join(self._about[name].value.split()) if name in self._about else ""
@@ -214,7 +220,7 @@ class _GgfGame:
             return Result.UNFINISHED, None
         if not score:
             return Result.DRAWN, Termination.AGREEMENT if flag == "s" else None
-        return Result.FIRST_WON if score > 0 else Result.SECOND_WON, _TERMINATION_OF_FLAG.get(flag)
+        return Result.FIRST_WON if score > 0 else Result.SECOND_WON, _TERMINATIONS.get(flag)
 
     # Moves
 
@@ -300,13 +306,13 @@ def _read_date(text: str) -> tuple[str, str]:
     if text.isascii() and text.isdigit() and len(text) > 4:
         second = parse_whole(text, 0, LATEST_SECOND)
         if second is None:
-            return "????.??.??", ""
+            return NO_DATE, ""
         # Windows has no `fromtimestamp` for far years.
         moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=second)
         return moment.strftime("%Y.%m.%d"), moment.strftime("%H:%M:%S")
     found = _DATE.fullmatch(text)
     if found is None:
-        return "????.??.??", ""
+        return NO_DATE, ""
     year, month, day, *time = found.groups()
     return f"{year}.{month:0>2}.{day:0>2}", ":".join(time) if all(time) else ""
 
@@ -318,7 +324,6 @@ _LOOKS_LIKE_GAME_START = re.compile(r"\(\s*;")
 _EVALUATION = re.compile(r"\[%eval ([+-]?\d+(?:\.\d*)?)\]")
 _TIME_TAKEN = re.compile(r"\[%emt (\d+(?:\.\d*)?)\]")
 _TIME_OF_DAY = re.compile(r"\d\d:\d\d:\d\d")
-_FLAG_OF_TERMINATION = {Termination.RESIGNATION: ":r", Termination.TIME: ":t"}
 
 
 def write_ggf(record: Record) -> str:
@@ -392,9 +397,9 @@ def _written_result(record: Record) -> str:
     if record.winner is None:
         return "0.00:s"
     sign = 1 if record.winner is Side.BLACK else -1
-    flag = _FLAG_OF_TERMINATION.get(record.termination) if record.termination is not None else None
+    flag = _FLAGS.get(record.termination) if record.termination is not None else None
     score = sign * (int(record.variant) ** 2 if flag else 2)
-    return f"{score:+.2f}{flag or ':s'}"
+    return f"{score:+.2f}:{flag or 's'}"
 
 
 def _written_moves(record: Record) -> Iterator[str]:

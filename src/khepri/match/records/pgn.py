@@ -8,53 +8,25 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto, unique
-from typing import Self
 
 from khepri.errors import RecordError, RulesError
-from khepri.games.base import AnyPosition, GameSpec, Move, Termination, outcome_by_rules
+from khepri.games.base import AnyPosition, GameSpec, Move, Termination
 from khepri.games.registry import all_games, game_named
 from khepri.match.clock import TimeControl, format_time, parse_time
 from khepri.match.players import HIGHEST_LEVEL, Player
-from khepri.match.records.record import UNKNOWN, Record, RecordedMove, Result, result_of
+from khepri.match.records.record import (
+    NO_DATE,
+    UNKNOWN,
+    ParsedGame,
+    ParsedGames,
+    Record,
+    RecordedMove,
+    Result,
+    TextPositions,
+)
 from khepri.system.limits import LONGEST_GAME, LONGEST_TAG, MOST_MOVES
 from khepri.system.names import clean_name
 from khepri.system.numbers import parse_whole
-
-# Places in a text
-
-
-class TextPositions:
-    r"""Finds lines and columns in one text, looking at no part of it twice while it goes forward.
-
-    A file may have a mistake in every line, and counting from the beginning each time would take
-    as many steps as there are characters, times the mistakes.
-
-    >>> places = TextPositions("one\ntwo\nthree")
-    >>> places.of(0), places.of(9)
-    ((1, 1), (3, 2))
-    """
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self._offset = 0
-        self._line = 1
-        self._line_start = 0
-
-    def of(self, offset: int) -> tuple[int, int]:
-        """Return the line and the column of a character, both counted from 1."""
-        if offset < self._offset:
-            self._offset, self._line, self._line_start = 0, 1, 0
-        breaks = self._text.count("\n", self._offset, offset)
-        if breaks:
-            self._line += breaks
-            self._line_start = self._text.rfind("\n", self._offset, offset) + 1
-        self._offset = offset
-        return self._line, offset - self._line_start + 1
-
-    def error(self, offset: int, reason: object) -> RecordError:
-        """Return what is wrong with the character at `offset` and those after it."""
-        return RecordError(str(reason), *self.of(offset))
-
 
 # Reading
 #
@@ -113,32 +85,6 @@ class _Token:
     def end(self) -> int:
         """Where the next one may begin."""
         return self.offset + len(self.text)
-
-
-@dataclass(frozen=True, slots=True)
-class ParsedGame:
-    """One game of a text, or what was wrong with it."""
-
-    game: Record | RecordError
-    end: int
-    """How many characters have been read by then."""
-
-
-@dataclass(frozen=True, slots=True)
-class ParsedGames:
-    """What a file held: the games that could be read, and what was wrong with the others."""
-
-    records: tuple[Record, ...]
-    errors: tuple[RecordError, ...]
-
-    @classmethod
-    def of(cls, found: Iterable[ParsedGame]) -> Self:
-        """Gather what was found."""
-        games = [each.game for each in found]
-        return cls(
-            tuple(game for game in games if isinstance(game, Record)),
-            tuple(game for game in games if isinstance(game, RecordError)),
-        )
 
 
 def read_pgn_games(text: str) -> ParsedGames:
@@ -234,13 +180,8 @@ class _GameReader:
         remark, moves, positions, written = self._read_moves(spec, start, body)
         result = self._result(written)
         termination = self._termination(result)
-        outcome = outcome_by_rules(spec, positions)
-        if outcome is not None:
-            # What the board shows is right, whatever the file says.
-            result = result_of(spec, outcome)
-            termination = outcome.termination
         first, second = (side.tag for side in spec.sides)
-        return Record(
+        record = Record(
             spec=spec,
             start=start,
             moves=tuple(moves),
@@ -250,11 +191,12 @@ class _GameReader:
             control=control,
             event=self._take("Event", UNKNOWN),
             site=self._take("Site", UNKNOWN),
-            date=self._take("Date", "????.??.??"),
+            date=self._take("Date", NO_DATE),
             round=self._take("Round", UNKNOWN),
             remark=remark,
             tags=tuple((name, value) for name, (value, _) in self.tags.items()),
         )
+        return record.with_shown_result(positions)
 
     # Tags
 

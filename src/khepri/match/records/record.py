@@ -6,10 +6,12 @@ A `Record` is a value that knows the game, its moves, clocks and tags, but nothi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum, unique
+from typing import Self
 
+from khepri.errors import RecordError
 from khepri.games.base import (
     AnyPosition,
     GameSpec,
@@ -111,6 +113,14 @@ class Record:
             positions.append(positions[-1].play(recorded.move))
         return positions
 
+    def with_shown_result(self, positions: Sequence[AnyPosition]) -> Record:
+        """Return the record with the result that its positions show, whatever the file says."""
+        outcome = outcome_by_rules(self.spec, positions)
+        if outcome is None:
+            return self
+        result = result_of(self.spec, outcome)
+        return replace(self, result=result, termination=outcome.termination)
+
 
 def result_of(spec: GameSpec, outcome: Outcome | None) -> Result:
     """Return an outcome as it is written in a file."""
@@ -200,3 +210,65 @@ def _outcome_of(record: Record, positions: Sequence[AnyPosition]) -> Outcome | N
         return outcome
     usual = Termination.AGREEMENT if record.winner is None else Termination.RESIGNATION
     return Outcome(record.termination or usual, record.winner)
+
+
+# What is found in a text
+
+
+class TextPositions:
+    r"""Finds lines and columns in one text, looking at no part of it twice while it goes forward.
+
+    A file may have a mistake in every line, and counting from the beginning each time would take
+    as many steps as there are characters, times the mistakes.
+
+    >>> places = TextPositions("one\ntwo\nthree")
+    >>> places.of(0), places.of(9)
+    ((1, 1), (3, 2))
+    """
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._offset = 0
+        self._line = 1
+        self._line_start = 0
+
+    def of(self, offset: int) -> tuple[int, int]:
+        """Return the line and the column of a character, both counted from 1."""
+        if offset < self._offset:
+            self._offset, self._line, self._line_start = 0, 1, 0
+        breaks = self._text.count("\n", self._offset, offset)
+        if breaks:
+            self._line += breaks
+            self._line_start = self._text.rfind("\n", self._offset, offset) + 1
+        self._offset = offset
+        return self._line, offset - self._line_start + 1
+
+    def error(self, offset: int, reason: object) -> RecordError:
+        """Return what is wrong with the character at `offset` and those after it."""
+        return RecordError(str(reason), *self.of(offset))
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedGame:
+    """One game of a text, or what was wrong with it."""
+
+    game: Record | RecordError
+    end: int
+    """How many characters have been read by then."""
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedGames:
+    """What a file held: the games that could be read, and what was wrong with the others."""
+
+    records: tuple[Record, ...]
+    errors: tuple[RecordError, ...]
+
+    @classmethod
+    def of(cls, found: Iterable[ParsedGame]) -> Self:
+        """Gather what was found."""
+        games = [each.game for each in found]
+        return cls(
+            tuple(game for game in games if isinstance(game, Record)),
+            tuple(game for game in games if isinstance(game, RecordError)),
+        )

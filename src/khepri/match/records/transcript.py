@@ -12,13 +12,18 @@ from contextlib import suppress
 from itertools import islice
 
 from khepri.errors import InvalidMoveError, RecordError, RulesError
-from khepri.games.base import outcome_by_rules
 from khepri.games.othello import GAME, Move, Position, format_transcript, parse_transcript
-from khepri.match.records.pgn import ParsedGame
-from khepri.match.records.record import Record, RecordedMove, result_of
+from khepri.match.records.record import ParsedGame, Record, RecordedMove
 from khepri.system.limits import LONGEST_GAME
 
 _POSITION = re.compile(r"\s*+(?P<position>[XxOo*.-]{16,}+\s++[XxOo*])(?=\s|$)")
+_FIRST_LINE = re.compile(r"\s*+([^\r\n]++)")
+# Squares, passes and move numbers. Nothing is tried a second way, since a long text that is none of
+# this must not take long either.
+_MOVES = re.compile(
+    r"(?: \s++ | \d++ \.*+ | pass | p[as] | -- | [a-z]\d++ )*+",
+    re.VERBOSE | re.IGNORECASE | re.ASCII,
+)
 _LINE = re.compile(r"([^\r\n]*+)(?:\r\n|[\r\n]|\Z)")
 _SQUARE = re.compile(r"[a-z]\d", re.IGNORECASE | re.ASCII)
 MOST_SQUARES = 144
@@ -48,6 +53,16 @@ def write_transcript(record: Record) -> str:
     if record.start == GAME.start(GAME.variants[0]):
         return moves
     return f"{record.start} {moves}".rstrip()
+
+
+def begins_with_transcript(text: str) -> bool:
+    """Say whether the first line of a text holds squares, perhaps after a position, and no more."""
+    found = _FIRST_LINE.match(text.removeprefix("\ufeff"))
+    if found is None:
+        return False
+    position = _POSITION.match(found[1])
+    moves = found[1][position.end() :] if position is not None else found[1]
+    return _MOVES.fullmatch(moves) is not None and _SQUARE.search(found[1]) is not None
 
 
 def iter_transcripts(text: str) -> Iterator[ParsedGame]:
@@ -114,13 +129,4 @@ def _record(text: str) -> Record:
         start=start or Position.start(),
         moves=tuple(RecordedMove(move) for move in moves),
     )
-    outcome = outcome_by_rules(GAME, record.positions()[-1:])
-    if outcome is None:
-        return record
-    return Record(
-        spec=GAME,
-        start=record.start,
-        moves=record.moves,
-        result=result_of(GAME, outcome),
-        termination=outcome.termination,
-    )
+    return record.with_shown_result(record.positions()[-1:])

@@ -10,9 +10,8 @@ from itertools import combinations
 
 from khepri.errors import TournamentError
 from khepri.tournament.actions import Propose
-from khepri.tournament.event import Event, seeds_of
+from khepri.tournament.event import Event, kept_apart, seeds_of
 from khepri.tournament.pairing.colours import fair_colours
-from khepri.tournament.pairing.swiss import kept_apart
 from khepri.tournament.score_card import ScoreCard, cards_of
 
 NEIGHBOURS = 12

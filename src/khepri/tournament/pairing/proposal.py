@@ -10,9 +10,7 @@ from khepri.tournament.pairing.arena import arena_batch
 from khepri.tournament.pairing.knockout import knockout_round
 from khepri.tournament.pairing.round_robin import round_robin_round
 from khepri.tournament.pairing.swiss import SLOW_ABOVE, swiss_round
-from khepri.tournament.settings import EventFormat, rounds_for
-
-__all__ = ["is_slow", "propose", "rounds_for"]
+from khepri.tournament.settings import EventFormat
 
 
 def propose(event: Event, *, apart: bool = True) -> Propose:

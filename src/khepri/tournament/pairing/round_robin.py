@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from khepri.errors import TournamentError
 from khepri.tournament.actions import Propose
-from khepri.tournament.event import Event, beginners, is_annulled, rounds_of_round_robin, seeds_of
+from khepri.tournament.event import Event, beginners, is_annulled, seeds_of
 from khepri.tournament.rounds import Absence, Missing
 
 
@@ -43,7 +43,7 @@ def round_robin_round(event: Event) -> Propose:
         raise TournamentError("A round needs two players.")
     tables = berger_tables(len(places) + len(places) % 2)
     number = event.next_number - 1
-    if number >= rounds_of_round_robin(event):
+    if number >= event.rounds_in_all:
         raise TournamentError("Everybody has met everybody.")
     pairs, missing = [], []
     for first, second in tables[number % len(tables)]:

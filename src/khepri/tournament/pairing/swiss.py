@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from khepri.errors import TournamentError
 from khepri.tournament.actions import Propose
-from khepri.tournament.event import Event, colours_of, seeds_of, was_without_game
+from khepri.tournament.event import Event, colours_of, kept_apart, seeds_of, was_without_game
 from khepri.tournament.pairing.colours import Strength, colour_preference, dutch_colours
 from khepri.tournament.rounds import Absence, Missing
 from khepri.tournament.score_card import ScoreCard, cards_of
@@ -106,19 +106,6 @@ def _by_the_fallback(
         "There is no way to pair everybody without two meeting again."
         " End the event here, or change pairs by hand."
     )
-
-
-def kept_apart(event: Event) -> set[tuple[int, int]]:
-    """Return the pairs that are not to meet."""
-    found = set()
-    for one in event.participants.values():
-        for other in event.participants.values():
-            if one.number >= other.number:
-                continue
-            same_group = bool(one.group) and one.group == other.group
-            if other.number in one.apart_from or (event.settings.groups_apart and same_group):
-                found.add((one.number, other.number))
-    return found
 
 
 def _met(event: Event) -> set[tuple[int, int]]:

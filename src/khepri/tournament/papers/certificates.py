@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from khepri.system.html_page import element, text
+from khepri.system.names import plural
 from khepri.tournament.event import Event
 from khepri.tournament.papers.sheet import (
     WORDMARK,
@@ -124,8 +125,7 @@ def _certificate(event: Event, award: _Award, choices: PaperOptions) -> str:
     width = choices.paper.size(landscape=True)[0] - 64
     name_size = fitting_size(award.name, width, 48)
     event_size = fitting_size(settings.name, width, 24)
-    count = event.rounds_in_all
-    rounds = f"{count} {'round' if count == 1 else 'rounds'}"
+    rounds = plural(event.rounds_in_all, "round")
     about = ", ".join(each for each in (choices.game, settings.format.told, rounds) if each)
     words = [
         WORDMARK,

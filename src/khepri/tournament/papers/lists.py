@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from khepri.system.html_page import element, text
+from khepri.system.names import plural
 from khepri.tournament.actions import Redo, Undo
 from khepri.tournament.event import Event, Participant
 from khepri.tournament.log import EventLog
@@ -97,7 +98,7 @@ def director_log(log: EventLog, choices: PaperOptions) -> str:
     """Return the whole log; what was undone is struck out and stays readable."""
     event = log.event
     width, _ = choices.paper.room()
-    count = f"{len(log.entries)} {'entry' if len(log.entries) == 1 else 'entries'}"
+    count = plural(len(log.entries), "entry", "entries")
     widths = (12, 40, width - 52)
     first = (("number", "No."), ("", "When"), ("", "What was done"))
     body = [

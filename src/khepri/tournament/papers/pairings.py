@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from khepri.system.html_page import element, text
+from khepri.system.names import plural
 from khepri.tournament.event import Event
 from khepri.tournament.papers.sheet import (
     HEAD,
@@ -129,7 +130,7 @@ def _round_name(shown: Round) -> str:
 
 def _counts(shown: Round) -> str:
     byes = sum(each.why is Absence.BYE for each in shown.missing)
-    bye = f"{byes} bye" if byes == 1 else f"{byes} byes" if byes else "no bye"
+    bye = plural(byes, "bye") if byes else "no bye"
     return f"{2 * len(shown.boards) + byes} players · {bye}"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from khepri.system.html_page import element, text
-from khepri.system.names import with_full_stop
+from khepri.system.names import plural, with_full_stop
 from khepri.tournament.event import Event
 from khepri.tournament.papers.sheet import (
     HEAD,
@@ -131,10 +131,7 @@ def _head(event: Event, choices: PaperOptions, rounds: int) -> str:
     if not rounds:
         title = "Before the first round"
     length = f"{event.settings.format.told}, {event.rounds_in_all} rounds"
-    counted = (
-        f"{players} {'player' if players == 1 else 'players'}"
-        f" · {games} {'game' if games == 1 else 'games'}"
-    )
+    counted = f"{plural(players, 'player')} · {plural(games, 'game')}"
     right = (counted, format_day(event.settings.day))
     return head(choices, title, event_line(event, choices, length), right)
 
@@ -270,7 +267,7 @@ def prize_list(
         told = with_full_stop(f"There is nobody for: {', '.join(unclaimed)}")
         body.append(element("p", text(told), class_="left"))
     style = f"{PRIZES_STYLE}.prizes td {{ height: {row:.2f}mm; }}"
-    count = f"{len(lines)} {'winner' if len(lines) == 1 else 'winners'}"
+    count = plural(len(lines), "winner")
     return paper_page("Prizes", choices, body, style=style, counts=count)
 
 

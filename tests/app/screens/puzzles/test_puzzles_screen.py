@@ -15,8 +15,9 @@ from khepri.app import destinations
 from khepri.app.panels import own_puzzle_files
 from khepri.app.settings import NewGameChoices, Settings
 from khepri.archive import Archive, Source
+from khepri.learn.own_puzzles import make_puzzle, save_puzzle
 from khepri.learn.progress import Fact, FactKind, LearningLog
-from khepri.learn.puzzle_files import make_puzzle, save_puzzle, serialise_puzzles
+from khepri.learn.puzzle_files import serialise_puzzles
 
 Start = Callable[..., Pilot]
 

@@ -13,9 +13,9 @@ from khepri.app.faces.othello.superlatives import (
 from khepri.app.faces.superlative import Superlative
 from khepri.games import base
 from khepri.games.othello import Position, Side
-from khepri.games.othello.words import count_discs
 from khepri.match.game import Game
 from khepri.match.players import NAMELESS
+from khepri.system.names import plural
 
 
 class OthelloAftermath(Aftermath[Position]):
@@ -29,7 +29,7 @@ class OthelloAftermath(Aftermath[Position]):
         black, white = self.counts(last)
         name = game.player(outcome.winner).label if you is None else "It"
         verb = "have" if name == NAMELESS else "has"
-        return f"{name} {verb} {count_discs(abs(black - white))} more."
+        return f"{name} {verb} {plural(abs(black - white), 'disc')} more."
 
     def superlative(self, game: Game, last: Position, others: Sequence[Game]) -> Superlative | None:
         """Look for corners first, then for the biggest turn."""

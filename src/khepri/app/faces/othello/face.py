@@ -31,9 +31,9 @@ from khepri.app.widgets import Tone
 from khepri.audio import Cue
 from khepri.games import base
 from khepri.games.othello import GAME, Flips, Move, Position, Setup, Side
-from khepri.games.othello.words import count_discs
 from khepri.learn.judging import Concern
 from khepri.match.words import Ending
+from khepri.system.names import plural
 
 
 class OthelloFace(Face[Position, Move, Setup, Flips]):
@@ -145,7 +145,7 @@ class OthelloFace(Face[Position, Move, Setup, Flips]):
 
     def holding(self, position: Position, side: base.Side) -> str:
         """Count a side's discs."""
-        return count_discs(position.discs(Side(side.value)))
+        return plural(position.discs(Side(side.value)), "disc")
 
     def shape(self, start: Position) -> TableShape:
         """Give the square board wider columns."""

@@ -6,8 +6,8 @@ from khepri.app.faces.superlative import Superlative
 from khepri.app.style.icons import Icon
 from khepri.games import base
 from khepri.games.othello import Flips, Position, Side
-from khepri.games.othello.words import count_discs
 from khepri.match.game import Game
+from khepri.system.names import plural
 
 MANY_CORNERS = 3
 BIG_TURN = 6
@@ -30,7 +30,7 @@ def superlative_of(game: Game, last: Position) -> Superlative | None:
     if len(corners) >= MANY_CORNERS:
         return Superlative(f"{len(corners)} corners", f"biggest turn +{turned}", Icon.STAR)
     if turned >= BIG_TURN:
-        return Superlative(f"{count_discs(turned)} in one turn", "biggest turn", Icon.STAR)
+        return Superlative(f"{plural(turned, 'disc')} in one turn", "biggest turn", Icon.STAR)
     return None
 
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from khepri.games.base import Outcome, Termination
 from khepri.games.othello import GAME, Position, Side
-from khepri.games.othello.words import count_discs
 from khepri.match import words
 from khepri.match.words import Ending
+from khepri.system.names import plural
 
 
 def turn_words(count: int, side: str, *, done: bool) -> str:
@@ -18,7 +18,7 @@ def turn_words(count: int, side: str, *, done: bool) -> str:
     ('6 discs turn black', '1 disc turned white')
     """
     verb = "turned" if done else "turns" if count == 1 else "turn"
-    return f"{count_discs(count)} {verb} {side}"
+    return f"{plural(count, 'disc')} {verb} {side}"
 
 
 def ending_of(outcome: Outcome, position: Position) -> Ending:
@@ -29,7 +29,7 @@ def ending_of(outcome: Outcome, position: Position) -> Ending:
     """
     black, white = (position.discs(side) for side in Side)
     if outcome.termination is not Termination.NO_MOVES:
-        counted = f"Black has {count_discs(black)}, White {white}."
+        counted = f"Black has {plural(black, 'disc')}, White {white}."
         return replace(words.ending_of(GAME, outcome), note=counted)
     size = position.size
     stuck = "Neither side can move." if black + white < size * size else ""
@@ -39,6 +39,6 @@ def ending_of(outcome: Outcome, position: Position) -> Ending:
     full = max(position.score())
     return Ending(
         f"{outcome.winner.label} wins",
-        f"{count_discs(most)} to {least}",
+        f"{plural(most, 'disc')} to {least}",
         stuck and f"{stuck} In a tournament, {full} to {least}.",
     )

@@ -30,7 +30,7 @@ from khepri.app.widgets import (
     ToolButton,
 )
 from khepri.app.widgets.scroll import BAR_WIDTH
-from khepri.games.named_setup import LONGEST_NAME
+from khepri.system.names import LONGEST_SAVED_NAME
 
 LONGEST_TEXT = 400
 LINES = 3
@@ -89,7 +89,9 @@ class RightColumn(ScrollArea):
             icon=Icon.FOLDER,
             tooltip="Open, rename, hand on or delete what you have saved",
         )
-        self.name = TextField("Name of the setup", placeholder="A name", longest=2 * LONGEST_NAME)
+        self.name = TextField(
+            "Name of the setup", placeholder="A name", longest=2 * LONGEST_SAVED_NAME
+        )
         self.save = Button("Save", icon=Icon.SAVE, tooltip="Keep this board (Ctrl+S)")
         self.play = Button("Play from here", ButtonKind.PRIMARY, icon=Icon.PLAY)
         self.save_panel.add(self.save_label, self.my_setups, self.name, self.save)

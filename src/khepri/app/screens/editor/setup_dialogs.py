@@ -24,7 +24,8 @@ from khepri.app.widgets import (
     Tone,
 )
 from khepri.archive import SavedSetup, SetupsReport
-from khepri.games.named_setup import LONGEST_NAME, NamedSetup
+from khepri.games.named_setup import NamedSetup
+from khepri.system.names import LONGEST_SAVED_NAME
 
 ROW = 64
 SHOWN_ROWS = 5
@@ -112,7 +113,7 @@ class SetupsBody(Group):
             tone=Tone.MUTED,
             wraps=True,
         )
-        self.name = TextField("New name", placeholder="New name", longest=2 * LONGEST_NAME)
+        self.name = TextField("New name", placeholder="New name", longest=2 * LONGEST_SAVED_NAME)
         super().__init__(self.list, self.empty, self.name)
 
     def arrange(self) -> None:

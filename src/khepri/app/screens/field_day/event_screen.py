@@ -39,8 +39,9 @@ from khepri.audio import Mood
 from khepri.errors import ArchiveError
 from khepri.session.event_boards import enter_waiting_results
 from khepri.session.pairing_job import PairingJob
+from khepri.system.names import plural
 from khepri.tournament.actions import Withdraw
-from khepri.tournament.director import count_words, progress_label
+from khepri.tournament.director import progress_label
 
 TABS = 39.0
 """How high the tabs are at least."""
@@ -154,7 +155,7 @@ class EventScreen(Screen):
     def _tell_facts(self, skin: Skin, right: float) -> None:
         """Say how far the event is, in as many words as there is room for, or not at all."""
         event, facts = self.desk.event, self.bar.facts
-        players = count_words(len(event.participants), "player")
+        players = plural(len(event.participants), "player")
         place = facts.rect.copy()
         place.width = max(0, skin.px(right) - place.left)
         for words in (f"{players}, {progress_label(event)}", progress_label(event), ""):
@@ -225,7 +226,7 @@ class EventScreen(Screen):
         names = ", ".join(event.name_of(number) for number in missing[:8])
         more = f" and {len(missing) - 8} more" if len(missing) > 8 else ""
         dialog = Dialog(
-            f"{count_words(len(missing), 'player')} not here",
+            f"{plural(len(missing), 'player')} not here",
             f"{names}{more}: no tick yet. Whoever is left out can come back later.",
             buttons=(Button("Pair everybody"), Button("Leave them out", ButtonKind.PRIMARY)),
             default=1,

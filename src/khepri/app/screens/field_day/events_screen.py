@@ -39,7 +39,8 @@ from khepri.errors import ArchiveError
 from khepri.games.registry import all_games
 from khepri.system.files import FileText
 from khepri.system.limits import LARGEST_REPORT_FILE
-from khepri.tournament.director import count_words, game_title, progress_label
+from khepri.system.names import plural
+from khepri.tournament.director import game_title, progress_label
 from khepri.tournament.settings import EventSettings
 from khepri.tournament.trf import read_trf
 
@@ -143,7 +144,7 @@ class EventsScreen(Screen):
         self.open_button.enabled = self.delete.enabled = there
         self.new.enabled = self.bring.enabled = archive is not None
         self.told.text = trouble or (
-            f"{count_words(len(self._events), 'event')} on this computer."
+            f"{plural(len(self._events), 'event')} on this computer."
             if there
             else "Everything stays on this computer."
         )
@@ -269,7 +270,7 @@ class EventsScreen(Screen):
             raise ArchiveError("Events cannot be kept here.")
         when = archive.moment().replace(tzinfo=None).isoformat(timespec="seconds")
         kept = archive.tournaments.keep(read_trf(found.text, when))
-        players = count_words(len(kept.log.event.participants), "player")
+        players = plural(len(kept.log.event.participants), "player")
         words = f"{kept.log.event.settings.name} with {players} is here."
         return Taken(f"{words} {found.remark}".rstrip(), kept.id)
 

@@ -39,6 +39,7 @@ from khepri.app.widgets import (
     Widget,
 )
 from khepri.errors import ArchiveError, TournamentError
+from khepri.system.names import plural
 from khepri.tournament.actions import (
     AskForBye,
     CheckIn,
@@ -48,7 +49,6 @@ from khepri.tournament.actions import (
     Undo,
     Withdraw,
 )
-from khepri.tournament.director import count_words
 from khepri.tournament.event import Participant
 from khepri.tournament.roster import LONGEST_FULL_NAME, Person, apart_wishes, entry_of, not_entered
 
@@ -182,7 +182,7 @@ class PlayersPage(DeskPage):
         event = self.event
         here = sum(each.is_here for each in event.participants.values())
         count = len(event.participants)
-        words = f"{count_words(count, 'player')} of {len(self._people)} on the roster."
+        words = f"{plural(count, 'player')} of {len(self._people)} on the roster."
         if here and not event.rounds:
             words += f" {here} of {count} are here."
         self.summary.text = words

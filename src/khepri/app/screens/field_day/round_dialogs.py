@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from khepri.app.screens.field_day.forms import FormDialog
 from khepri.app.widgets import Button, ButtonKind, Dialog, OfferField, Skin, TextField
-from khepri.tournament.director import count_words, late_words
+from khepri.system.names import plural
+from khepri.tournament.director import late_words
 from khepri.tournament.event import Event
 from khepri.tournament.roster import LONGEST_FULL_NAME
 from khepri.tournament.rounds import Absence, BoardResult, Missing, Round, RoundBoard
@@ -91,7 +92,7 @@ class TakeBackDialog(FormDialog):
         text = f"Round {shown.number} goes back to its pairings."
         if kept:
             self.typed = TextField(f"Type {shown.number} to take it back", longest=3)
-            text += f" {count_words(kept, 'result is', 'results are')} kept in the log."
+            text += f" {plural(kept, 'result is', 'results are')} kept in the log."
         fields = (self.typed,) if self.typed is not None else ()
         take = Button(f"Take back round {shown.number}", ButtonKind.DANGER)
         super().__init__(skin, f"Take back round {shown.number}?", text, fields, take)

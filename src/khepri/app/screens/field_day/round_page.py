@@ -37,6 +37,7 @@ from khepri.app.widgets import (
     TextField,
     Widget,
 )
+from khepri.system.names import plural
 from khepri.tournament.actions import (
     BreakPair,
     DropProposal,
@@ -46,7 +47,7 @@ from khepri.tournament.actions import (
     SwapColours,
     SwapPlayers,
 )
-from khepri.tournament.director import count_words, is_arena, results_label
+from khepri.tournament.director import results_label
 from khepri.tournament.rounds import BoardResult, Missing, Round, RoundBoard
 
 MOST_CHOSEN = 2
@@ -125,7 +126,7 @@ class RoundPage(DeskPage):
         if shown is None:
             return []
         own = [(shown, board) for board in shown.boards]
-        if not is_arena(event) or shown is not event.newest or not shown.is_published:
+        if not event.is_arena or shown is not event.newest or not shown.is_published:
             return own
         earlier = [(each, board) for each, board in event.open_boards if each is not shown]
         return sorted((*earlier, *own), key=lambda each: each[1].number)
@@ -192,10 +193,10 @@ class RoundPage(DeskPage):
         if shown is None:
             return f"Round 1 of {event.rounds_in_all}", "not paired yet", None
         title = shown.title or f"Round {shown.number} of {event.rounds_in_all}"
-        if is_arena(event):
+        if event.is_arena:
             title = f"Arena, games {shown.number}"
         if not shown.is_published:
-            return title, f"proposal, {count_words(len(shown.boards), 'board')}", None
+            return title, f"proposal, {plural(len(shown.boards), 'board')}", None
         done = len(shown.boards) - len(shown.open_boards)
         return title, results_label(shown), done / len(shown.boards) if shown.boards else 1.0
 

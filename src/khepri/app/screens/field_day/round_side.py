@@ -11,8 +11,8 @@ from khepri.app.screens.field_day.taking_part import house_of
 from khepri.app.style.fonts import BODY, ITEM
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Button, ButtonKind, Label, TextField, Toggle, Tone
+from khepri.system.names import plural
 from khepri.tournament.actions import SwapPlayers
-from khepri.tournament.director import count_words, is_arena
 from khepri.tournament.event import Event, _warnings
 from khepri.tournament.pairing.arena import free_players
 from khepri.tournament.rounds import format_points
@@ -113,7 +113,7 @@ class RoundSide(Stack):
         house_plays = any(each.number == house for each in playing)
         self.pair.text = f"Pair round {coming}"
         self.pair.enabled = len(playing) > 1
-        words = f"{count_words(len(playing), 'player')} in round {coming}."
+        words = f"{plural(len(playing), 'player')} in round {coming}."
         if len(playing) < 2:
             words += " Choose the players first."
         odd = len(playing) % 2 == 1 and len(playing) > 1
@@ -131,7 +131,7 @@ class RoundSide(Stack):
         free = len(free_players(event))
         self.pair.text = "Pair who is free"
         self.pair.enabled = free > 1
-        words = count_words(free, "player is", "players are")
+        words = plural(free, "player is", "players are")
         self.note.text = f"{words} free. When the time is over, close the event."
 
     # Changing pairs
@@ -182,14 +182,14 @@ class RoundSide(Stack):
             self._primary = self.table
             return rows
         self._primary = self.pair
-        if is_arena(event):
+        if event.is_arena:
             self._offer_free(event)
             return [*rows, self.note]
         odd = self._pairing_rows(event)
         waiting = sum(len(each.open_boards) for each in event.rounds)
         if waiting:
             self.pair.enabled = False
-            self.note.text = f"{count_words(waiting, 'result is', 'results are')} missing."
+            self.note.text = f"{plural(waiting, 'result is', 'results are')} missing."
             odd = []
         return [*rows, *odd, self.note]
 

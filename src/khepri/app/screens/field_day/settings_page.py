@@ -29,9 +29,9 @@ from khepri.app.widgets import (
 )
 from khepri.errors import TournamentError
 from khepri.games.registry import all_games
+from khepri.system.names import plural
 from khepri.tournament.actions import ChangeSettings, Lock
-from khepri.tournament.director import count_words, game_title
-from khepri.tournament.pairing.proposal import rounds_for
+from khepri.tournament.director import game_title
 from khepri.tournament.rounds import Points
 from khepri.tournament.settings import (
     LONGEST_EVENT_NAME,
@@ -40,6 +40,7 @@ from khepri.tournament.settings import (
     USUAL_TIE_BREAKS,
     EventFormat,
     EventSettings,
+    rounds_for,
 )
 
 FORMATS = (
@@ -127,7 +128,7 @@ class SettingsPage(DeskPage):
         self.rounds.value = draft.rounds
         players = len(event.participants)
         right = rounds_for(draft.format, players) if players > 1 else draft.rounds
-        self.rounds_note.text = f"{count_words(players, 'player')}: {right} is right."
+        self.rounds_note.text = f"{plural(players, 'player')}: {right} is right."
         counted = draft.format is not EventFormat.ARENA
         self.rounds.visible = self.rounds_title.visible = counted
         self.rounds_note.visible = players > 1 and counted
@@ -145,7 +146,7 @@ class SettingsPage(DeskPage):
         self.bye.selected = shares.index(share) if share in shares else 0
         self.breaks.show(draft.tie_breaks)
         title = game_title(draft) or "No game chosen"
-        length = count_words(draft.rounds, "round") if counted else "arena"
+        length = plural(draft.rounds, "round") if counted else "arena"
         self.summary.text = f"{title}, {length}."
         self.save.enabled = draft != event.settings
         self.lock.text = "Open it again" if event.is_locked else "Close the event"

@@ -15,7 +15,7 @@ from khepri.app.style.icons import Icon
 from khepri.app.style.metrics import Box
 from khepri.app.style.text import Align
 from khepri.app.widgets import Button, Label, ListView, Message, Option, Skin, Tone, Widget
-from khepri.tournament.director import count_words
+from khepri.system.names import plural
 from khepri.tournament.event import Event
 from khepri.tournament.rounds import format_points
 from khepri.tournament.score_card import RoundScore
@@ -94,7 +94,7 @@ class StandingsPage(DeskPage):
         rows += [heading("Take it along"), self.csv, self.trf, self.games]
         count = len(kept_games(self.desk))
         self.games.visible = count > 0
-        self.games.text = f"Save {count_words(count, 'game')}"
+        self.games.text = f"Save {plural(count, 'game')}"
         self.side.show(rows)
 
     def arrange(self, skin: Skin, box: Box) -> None:

@@ -27,7 +27,7 @@ from khepri.app.widgets import (
 from khepri.app.widgets.scroll import BAR_WIDTH
 from khepri.app.widgets.skin import ROW_RADIUS
 from khepri.learn.lesson import MOST_STARS
-from khepri.learn.lesson_files import BadLesson
+from khepri.learn.lesson_files import BadFile
 from khepri.learn.progress import PathLesson, PathState
 
 FIELD = 42.0
@@ -149,7 +149,7 @@ class OwnLessonsDialog(Dialog):
 class BadLessonsDialog(Dialog):
     """Says which files are not among the lessons, and why."""
 
-    def __init__(self, errors: Sequence[BadLesson], folder: str) -> None:
+    def __init__(self, errors: Sequence[BadFile], folder: str) -> None:
         self.page = BadLessonsPage(errors)
         super().__init__(
             "Files that are not shown",
@@ -169,7 +169,7 @@ class BadLessonsDialog(Dialog):
 class BadLessonsPage(ScrollArea):
     """The names of files, and below each what is wrong."""
 
-    def __init__(self, errors: Sequence[BadLesson]) -> None:
+    def __init__(self, errors: Sequence[BadFile]) -> None:
         super().__init__(label="Files")
         self.names = tuple(Label(each.name, BUTTON, may_shorten=True) for each in errors)
         self.reasons = tuple(

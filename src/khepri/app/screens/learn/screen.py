@@ -39,7 +39,7 @@ from khepri.app.widgets import Button, ButtonKind, Dialog, Group, Message, Scrol
 from khepri.audio import Mood
 from khepri.games.registry import all_games
 from khepri.learn.lesson import Lesson
-from khepri.learn.lesson_files import BadLesson
+from khepri.learn.lesson_files import BadFile
 from khepri.learn.progress import LearnerProgress, LearningPath, PuzzlePractice
 from khepri.learn.puzzle_files import SUFFIX as PUZZLE_SUFFIX
 from khepri.learn.puzzle_series import ThemeSeries, TodaysFive
@@ -235,7 +235,7 @@ def _is_ready(path: LearningPath) -> bool:
     return any(each.lesson.key == last and each.stars for each in path.lessons)
 
 
-def bad_words(errors: tuple[BadLesson, ...]) -> str:
+def bad_words(errors: tuple[BadFile, ...]) -> str:
     """Say in a line that files are left out."""
     if not errors:
         return ""

@@ -13,11 +13,11 @@ from khepri.app.widgets import WidgetTree
 from khepri.audio import Cue
 from khepri.games.base import Move
 from khepri.learn.lesson import Lesson, Step
-from khepri.learn.lesson_files import is_quick
-from khepri.learn.progress import FactKind
 from khepri.learn.solving import (
     HintGiven,
     HintWanted,
+    LessonAction,
+    LessonEvent,
     LessonState,
     NotOffered,
     RightAnswer,
@@ -158,8 +158,7 @@ class LessonFlow:
             self._run_out()
 
     def _run_out(self) -> None:
-        self._facts.note(self.step, FactKind.WRONG, "time")
-        self.course, happened = self.course.apply(TimeExpired())
+        happened = self._apply(TimeExpired())
         self._context.mixer.play(Cue.LOW_TIME)
         self.begin_again()
         if isinstance(happened, StepRestarted):
@@ -171,19 +170,21 @@ class LessonFlow:
         """Give a hint; each further one says more."""
         if self.phase is not Phase.ASKED or self.practice.showing:
             return
-        self.course, happened = self.course.apply(HintWanted())
-        self._facts.note(self.step, FactKind.HINT)
+        happened = self._apply(HintWanted())
         if isinstance(happened, HintGiven):
             self.practice.mark(happened.squares)
             self._tell(Said(Manner.HINT, happened.sentence))
 
+    def _apply(self, answer: LessonAction) -> LessonEvent:
+        self.course, happened = self.course.apply(answer)
+        self._facts.keep(self.step, self.course, happened)
+        return happened
+
     def _try(self, move: Move) -> None:
-        self.course, happened = self.course.apply(Tried(move))
-        match happened:
+        match self._apply(Tried(move)):
             case RightAnswer(shown, reply, praise):
                 self._answer_rightly(_both(shown, reply), praise)
-            case WrongTry(shown, reply, sentence, event):
-                self._facts.note(self.step, FactKind.WRONG, event)
+            case WrongTry(shown, reply, sentence):
                 self._told = None
                 said = Said(Manner.SHOWN, sentence)
                 self.practice.show(_both(shown, reply), lambda: self._tell_wrong(said), back=True)
@@ -203,13 +204,7 @@ class LessonFlow:
 
     def _answer_rightly(self, moves: list[ShownMove], praise: str) -> None:
         self.phase, self._told = Phase.ANSWERED, None
-        self._facts.note(self.step, FactKind.RIGHT)
-        if is_quick(self.course.lesson):
-            self._facts.counted(self.step)
-        finished = self.course.is_finished
-        if finished:
-            self._facts.finished(self.course.lesson, self.course.stars)
-        self.practice.show(moves, lambda: self._praise(praise), lit=finished)
+        self.practice.show(moves, lambda: self._praise(praise), lit=self.course.is_finished)
 
     def _praise(self, praise: str) -> None:
         self.phase = Phase.DONE if self.course.is_finished else Phase.PRAISED

@@ -7,8 +7,9 @@ from khepri.app.learner import learner_name
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import WidgetTree
 from khepri.errors import ArchiveError
-from khepri.learn.lesson import Lesson, Step
-from khepri.learn.progress import Fact, FactKind
+from khepri.learn.lesson import Step
+from khepri.learn.progress import lesson_facts
+from khepri.learn.solving import LessonEvent, LessonState
 
 
 class LessonFacts:
@@ -19,22 +20,11 @@ class LessonFacts:
         self._tree = tree
         self._troubled = False
 
-    def note(self, step: Step, kind: FactKind, detail: str = "") -> None:
-        """Keep what happened in a step, with the lesson that it belongs to."""
-        self._keep(step.lesson, step.number, kind, detail)
-
-    def finished(self, lesson: Lesson, stars: int) -> None:
-        """Keep that a lesson was done to its end."""
-        self._keep(lesson.key, lesson.steps[-1].number, FactKind.LESSON, str(stars))
-
-    def counted(self, step: Step) -> None:
-        """Keep that a step of the quick path stands for its lesson, which has a first star."""
-        self.note(step, FactKind.LESSON, "1")
-
-    def _keep(self, key: str, number: int, kind: FactKind, detail: str) -> None:
-        learner = learner_name(self._context)
+    def keep(self, step: Step, state: LessonState, happened: LessonEvent) -> None:
+        """Keep what counts of an answer to a step."""
         try:
-            self._context.learning.add(Fact(learner, key, number, kind, detail))
+            for fact in lesson_facts(learner_name(self._context), step, state, happened):
+                self._context.learning.add(fact)
         except ArchiveError as error:
             if self._troubled:
                 return  # once is enough: the lesson goes on

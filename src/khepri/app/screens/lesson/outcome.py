@@ -12,7 +12,7 @@ from khepri.app.screens.lesson.lesson_path import PathTile, TileKind
 from khepri.app.style.icons import Icon
 from khepri.games.base import GameSpec
 from khepri.learn.lesson import MOST_STARS, Lesson
-from khepri.learn.lesson_files import Lessons, is_quick
+from khepri.learn.lesson_files import Lessons
 from khepri.learn.progress import LearnerProgress
 from khepri.learn.registry import teaching_of
 from khepri.learn.solving import LessonState
@@ -33,7 +33,7 @@ class AfterLesson(Enum):
 def following(lessons: Lessons, lesson: Lesson) -> Lesson | None:
     """Return the lesson after another one of the same game; after the quick path, the first new."""
     same = lessons.of_game(lesson.spec.name).all
-    if is_quick(lesson):
+    if lesson.is_quick:
         met = {step.lesson for step in lesson.steps}
         return next((each for each in same if each.key not in met), None)
     keys = [each.key for each in same]
@@ -45,12 +45,12 @@ def offers_after(lessons: Lessons, course: LessonState) -> dict[AfterLesson, Off
     """Return what is offered after a lesson, the gold button first."""
     lesson = course.lesson
     offers: dict[AfterLesson, Offer] = {}
-    if is_quick(lesson) or lesson.key == teaching_of(lesson.spec).first_game_after:
+    if lesson.is_quick or lesson.key == teaching_of(lesson.spec).first_game_after:
         offers[AfterLesson.FIRST_GAME] = Offer("Play a first game", "First game", Icon.SWORDS)
     coming = following(lessons, lesson)
     if coming is not None:
         offers[AfterLesson.NEXT] = Offer(f"Next: {coming.title}", "Next lesson", Icon.RIGHT)
-    if course.stars < MOST_STARS and not is_quick(lesson):
+    if course.stars < MOST_STARS and not lesson.is_quick:
         star = f"{ORDINALS[course.stars + 1]} star"
         offers[AfterLesson.AGAIN] = Offer(star, "Again", Icon.REFRESH)
     offers[AfterLesson.ALL] = Offer("All lessons", "Lessons", Icon.LIST)
@@ -63,11 +63,11 @@ def done_content(
     """Return everything that is said when a lesson is done."""
     lesson, count = course.lesson, len(course.lesson.steps)
     steps = "The step is done" if count == 1 else f"All {count} steps done"
-    title = "Ready to play!" if is_quick(lesson) else f"Lesson {lesson.order} is done!"
-    tiles, here = ((), 0) if is_quick(lesson) else _tiles(lessons, lesson, progress)
+    title = "Ready to play!" if lesson.is_quick else f"Lesson {lesson.order} is done!"
+    tiles, here = ((), 0) if lesson.is_quick else _tiles(lessons, lesson, progress)
     return DoneContent(
         title=title if not lesson.is_own else "Lesson done!",
-        sentence=lesson.about if is_quick(lesson) else praise or lesson.about,
+        sentence=lesson.about if lesson.is_quick else praise or lesson.about,
         stars=course.stars,
         reasons=(
             (steps, True),

@@ -35,7 +35,7 @@ from khepri.app.widgets import Button, Message
 from khepri.audio import Mood
 from khepri.errors import ArchiveError
 from khepri.learn.lesson import Lesson
-from khepri.learn.lesson_files import Lessons, is_quick
+from khepri.learn.lesson_files import Lessons
 from khepri.learn.progress import LearnerProgress
 
 
@@ -92,7 +92,7 @@ class LessonScreen(BoardScreen):
 
     def _facts(self) -> str:
         lesson, game = self.lesson, self.lesson.spec.title
-        if is_quick(lesson):
+        if lesson.is_quick:
             return f"{game} · {lesson.title.lower()}"
         if lesson.is_own:
             return f"{game} · {lesson.title}"

@@ -22,7 +22,8 @@ from khepri.app.widgets import (
     TextField,
     Tone,
 )
-from khepri.match.preset import LONGEST_NAME, Preset
+from khepri.match.preset import Preset
+from khepri.system.names import LONGEST_SAVED_NAME
 
 FIELD = 40
 FIELD_ERROR = 56
@@ -80,7 +81,7 @@ class PresetsBody(Group):
             tone=Tone.MUTED,
             wraps=True,
         )
-        self.name = TextField("New name", placeholder="New name", longest=2 * LONGEST_NAME)
+        self.name = TextField("New name", placeholder="New name", longest=2 * LONGEST_SAVED_NAME)
         super().__init__(self.list, self.empty, self.name)
 
     def arrange(self) -> None:
@@ -170,7 +171,10 @@ class SavePresetDialog(Dialog):
     def __init__(self, skin: Skin, conditions: str, name: str) -> None:
         larger = max(1.0, skin.metrics.text_scale)
         self.name = TextField(
-            "Name of the preset", text=name, placeholder="Club night", longest=2 * LONGEST_NAME
+            "Name of the preset",
+            text=name,
+            placeholder="Club night",
+            longest=2 * LONGEST_SAVED_NAME,
         )
         self.taken = ""
         """The name that another preset has, once that was said: saving again replaces it."""

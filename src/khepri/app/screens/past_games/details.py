@@ -23,8 +23,8 @@ from khepri.app.widgets import Button, ButtonKind, Caption, Divider, Label, Pane
 from khepri.archive import GameSummary
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games, game_named
-from khepri.match.numbering import count_words
 from khepri.match.records.record import Record
+from khepri.system.names import plural
 
 GAP = 10
 
@@ -78,7 +78,7 @@ class DetailsPanel(Panel):
         spec = game_named(game.game)
         self.title.text = f"{full_name(spec, first)} – {full_name(spec, second)}"
         self.title.tooltip = self.title.text
-        facts = [f"{when_words(game.played_ms, now)} · {count_words(game.move_count)}"]
+        facts = [f"{when_words(game.played_ms, now)} · {plural(game.move_count, 'move')}"]
         boards: tuple[str, ...] = (game_words(game),)
         values: tuple[int, ...] = ()
         if record is not None:

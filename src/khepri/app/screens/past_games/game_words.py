@@ -11,9 +11,9 @@ from khepri.archive import GameSummary
 from khepri.errors import KhepriError
 from khepri.games.base import GameSpec, Outcome, Setup, Termination
 from khepri.games.registry import game_named
-from khepri.match.numbering import count_words
 from khepri.match.records.record import Record, Result
 from khepri.match.words import describe_outcome
+from khepri.system.names import plural
 
 _REASONS = {
     Termination.REPETITION: "same position 3×",
@@ -70,7 +70,7 @@ def card_words(game: GameSummary, now: datetime) -> CardWords:
         reason = f"{board.side.label} to move" if board is not None else ""
     else:
         result = f"{game.winner.label} won" if game.winner is not None else "Draw"
-    moves = count_words(game.move_count)
+    moves = plural(game.move_count, "move")
     return CardWords(
         names=(game.players[0].label, game.players[1].label),
         scores=scores,

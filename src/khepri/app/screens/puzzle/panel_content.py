@@ -11,9 +11,10 @@ from khepri.app.screens.puzzle.series_run import SeriesRun
 from khepri.app.style.icons import Icon
 from khepri.app.widgets import Tone
 from khepri.games.base import Side
+from khepri.learn.lesson import MOST_STARS
 from khepri.learn.puzzle_series import MistakesSeries, TodaysFive, series_title
 from khepri.learn.registry import puzzle_support_of
-from khepri.learn.solving import MOST_HINTS, MOST_PUZZLE_STARS, PuzzleState
+from khepri.learn.solving import MOST_HINTS, PuzzleState
 from khepri.learn.todays_five import Streak
 
 ONE_MOMENT = "One moment: this puzzle was made here, and is proved first."
@@ -60,7 +61,7 @@ class PanelContent:
     told: Told | None = None
     slots: tuple[Slot, ...] = ()
     turns: bool = False
-    stars: int = MOST_PUZZLE_STARS
+    stars: int = MOST_STARS
     """What was won, or can still be."""
 
     hints: int = 0
@@ -112,7 +113,7 @@ def _asked_content(
         told=told,
         slots=slots_of(run, course),
         turns=turns,
-        stars=max(1, MOST_PUZZLE_STARS - course.hints - (course.wrong > 0)),
+        stars=max(1, MOST_STARS - course.hints - (course.wrong > 0)),
         hints=course.hints,
         hint_names=puzzle_support_of(course.puzzle.spec).hint_names,
         may_give_up=course.hints == MOST_HINTS or course.wrong > 0,
@@ -142,14 +143,14 @@ def _over_content(
 def _end_content(run: SeriesRun, streak: str) -> PanelContent:
     """Return what is shown when a series is through."""
     title, about = end_words(run)
-    stars, best = _stars_won(run), MOST_PUZZLE_STARS * max(1, len(run.done))
+    stars, best = _stars_won(run), MOST_STARS * max(1, len(run.done))
     return PanelContent(
         stage=PuzzleStage.ENDED,
         title=title,
         about=about,
         boxes=boxes_of(run),
         told=Told(streak, Tone.GOLD, Icon.FLAME) if streak else None,
-        stars=max(1, round(MOST_PUZZLE_STARS * stars / best)) if stars else 0,
+        stars=max(1, round(MOST_STARS * stars / best)) if stars else 0,
         primary="Done",
     )
 

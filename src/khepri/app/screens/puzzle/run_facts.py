@@ -7,7 +7,7 @@ from dataclasses import replace
 from khepri.app.context import Context
 from khepri.app.panels.announcer import Announcer
 from khepri.app.puzzle_shelf import PuzzleShelf
-from khepri.learn.progress import Fact, FactKind
+from khepri.learn.progress import Fact
 from khepri.learn.puzzle_series import PuzzleSeries, TodaysFive
 from khepri.learn.todays_five import Streak, streak_of
 
@@ -21,9 +21,9 @@ class RunFacts:
         self._announcer = announcer
         self._complained = False
 
-    def keep(self, subject: str, step: int, kind: FactKind, detail: str) -> None:
+    def keep(self, fact: Fact) -> None:
         """Keep something at once; say so the first time that it cannot be kept."""
-        trouble = self.shelf.keep(Fact(self.shelf.learner, subject, step, kind, detail))
+        trouble = self.shelf.keep(fact)
         if trouble and not self._complained:
             self._complained = True
             self._announcer.complain(trouble)

@@ -89,7 +89,12 @@ class PuzzleScreen(BoardScreen):
         self.facts = facts = RunFacts(context, self._announcer)
         self._files = OwnFiles(context, self._announcer)
         self.run = SeriesRun(
-            series, facts.shelf.items(series), number, facts.shelf.practice, facts.keep
+            series,
+            facts.shelf.items(series),
+            number,
+            facts.shelf.practice,
+            facts.shelf.learner,
+            facts.keep,
         )
         self.stage = PuzzleStage.WAITING
         self._content: PanelContent | None = None

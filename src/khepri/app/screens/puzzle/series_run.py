@@ -9,19 +9,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from khepri.errors import RulesError
-from khepri.learn.progress import FactKind, PuzzlePractice, five_subject, puzzle_subject
+from khepri.learn.progress import Fact, PuzzlePractice, five_fact, puzzle_facts
 from khepri.learn.puzzle import Puzzle
 from khepri.learn.puzzle_series import PuzzleSeries, SeriesItem, TodaysFive, first_unsolved
 from khepri.learn.registry import puzzle_support_of
-from khepri.learn.solving import (
-    HintShown,
-    PuzzleAction,
-    PuzzleEvent,
-    PuzzleState,
-    SolutionShown,
-    Solved,
-    WrongTry,
-)
+from khepri.learn.solving import PuzzleAction, PuzzleEvent, PuzzleState
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +32,12 @@ class SeriesRun:
         items: Sequence[SeriesItem],
         number: int | None,
         practice: PuzzlePractice,
-        keep: Callable[[str, int, FactKind, str], None],
+        learner: str,
+        keep: Callable[[Fact], None],
     ) -> None:
         """Begin at a number of the series, or else where the learner has stopped.
 
-        :param keep: is given the subject, step, kind and detail of everything that counts.
+        :param keep: is given everything that counts.
         """
         self.series = series
         self.items = tuple(items)
@@ -53,6 +46,7 @@ class SeriesRun:
 
         self.course: PuzzleState | None = None
         self._keep = keep
+        self._learner = learner
         self._practice = practice
         if isinstance(series, TodaysFive):
             self._take_over(series)
@@ -152,19 +146,12 @@ class SeriesRun:
         """
         if self.course is None:
             raise RulesError("No puzzle is being asked.")
-        step, subject = self.course.move_number, puzzle_subject(self.course.puzzle)
+        step = self.course.move_number
         self.course, happened = self.course.apply(answer)
-        match happened:
-            case WrongTry(event=event):
-                self._keep(subject, step, FactKind.WRONG, event)
-            case HintShown():
-                self._keep(subject, step, FactKind.HINT, str(self.course.hints))
-            case Solved():
-                self._keep(subject, step, FactKind.RIGHT, str(self.course.stars))
-                self._finish(self.course)
-            case SolutionShown():
-                self._keep(subject, step, FactKind.GAVE_UP, "")
-                self._finish(self.course)
+        for fact in puzzle_facts(self._learner, step, self.course, happened):
+            self._keep(fact)
+        if self.course.is_over:
+            self._finish(self.course)
         return happened
 
     def _finish(self, course: PuzzleState) -> None:
@@ -172,5 +159,5 @@ class SeriesRun:
         before = self.done.get(self.place, PuzzleEnded(0))
         self.done[self.place] = PuzzleEnded(max(before.stars, course.stars))
         if isinstance(self.series, TodaysFive) and is_new:
-            number, key = self.items[self.place].number, course.puzzle.key
-            self._keep(five_subject(self.series.day), number, FactKind.FIVE, key)
+            number = self.items[self.place].number
+            self._keep(five_fact(self._learner, self.series.day, number, course.puzzle))

@@ -13,9 +13,9 @@ from khepri.app.style.text import Align, Inscription
 from khepri.app.style.theme import Colour, mix
 from khepri.app.widgets import RowLook, Skin
 from khepri.app.widgets.skin import BUTTON_RADIUS
+from khepri.learn.lesson import MOST_STARS
 from khepri.learn.progress import PuzzlePractice, PuzzleProgress
 from khepri.learn.puzzle_series import SeriesItem
-from khepri.learn.solving import MOST_PUZZLE_STARS
 
 STAR = 11
 
@@ -42,7 +42,7 @@ class NumberRows:
         item, progress = self.items[index], self.progress(index)
         words = [f"Number {item.number}"]
         if progress.stars:
-            words.append(f"solved, {progress.stars} of {MOST_PUZZLE_STARS} stars")
+            words.append(f"solved, {progress.stars} of {MOST_STARS} stars")
         elif progress.shown_on:
             words.append("solution seen")
         if item.puzzle.note:
@@ -85,7 +85,7 @@ class NumberRows:
         self, canvas: Surface, skin: Skin, centre: tuple[int, int], count: int, look: RowLook
     ) -> None:
         theme, size = skin.theme, skin.px(STAR)
-        for number in range(MOST_PUZZLE_STARS):
+        for number in range(MOST_STARS):
             bright = theme.on_gold if look.selected else theme.gold_solid
             colour = bright if number < count else mix(theme.field, theme.text, 0.18)
             if look.selected and number >= count:

@@ -8,9 +8,10 @@ from datetime import MAXYEAR, date
 from khepri.app.faces import face_of
 from khepri.app.panels.status_panel import Status
 from khepri.match.game import Game
-from khepri.match.numbering import count_words, game_length
+from khepri.match.numbering import game_length
 from khepri.match.players import Player
 from khepri.match.records.record import UNKNOWN, Record, game_from_record
+from khepri.system.names import plural
 from khepri.system.numbers import parse_whole
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
@@ -29,7 +30,7 @@ def named_game(record: Record) -> Game:
 def headline_of(game: Game, record: Record) -> Status:
     """Return what the card says about the game as a whole."""
     facts = " · ".join(
-        part for part in (told_date(record.date), count_words(game_length(game))) if part
+        part for part in (told_date(record.date), plural(game_length(game), "move")) if part
     )
     if not game.turns and game.outcome is None:
         side = game.start.side

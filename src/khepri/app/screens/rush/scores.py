@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import datetime
-
 from khepri.app.context import Context
 from khepri.app.learner import learner_name
 from khepri.errors import ArchiveError
 from khepri.games.base import GameSpec
-from khepri.learn.progress import Fact, PuzzlePractice
+from khepri.learn.progress import Fact, PuzzlePractice, local_now
 from khepri.learn.rush import Rush, recent_rush_puzzles, rush_facts
 
 
@@ -33,7 +31,7 @@ class RushScores:
     @property
     def best_today(self) -> int:
         """The most hits of a rush of this day."""
-        return PuzzlePractice.of(self._facts).best_rush(self._spec, _now()[:10])
+        return PuzzlePractice.of(self._facts).best_rush(self._spec, local_now()[:10])
 
     @property
     def recent_rush_puzzles(self) -> frozenset[str]:
@@ -42,7 +40,7 @@ class RushScores:
 
     def keep(self, rush: Rush) -> str:
         """Keep a rush that is over; return why that failed, if it did."""
-        facts = rush_facts(rush, self._player, _now())
+        facts = rush_facts(rush, self._player, local_now("milliseconds"))
         self._facts += facts
         try:
             for fact in facts:
@@ -50,8 +48,3 @@ class RushScores:
         except ArchiveError as error:
             return str(error)
         return ""
-
-
-def _now() -> str:
-    now = datetime.datetime.now().astimezone().replace(tzinfo=None)
-    return now.isoformat(timespec="milliseconds")

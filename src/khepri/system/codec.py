@@ -83,8 +83,7 @@ class Codec:
         :param rows: dataclasses that are a list of their values instead of an object.
         """
         self._tag = tag
-        self._kinds = dict(kinds or {})
-        self._tags = {kind: name for name, kind in self._kinds.items()}
+        self._tags = {kind: name for name, kind in (kinds or {}).items()}
         self._closed = frozenset(closed)
         self._rows = frozenset(rows)
         self._readers: dict[Any, Reader] = {}
@@ -149,7 +148,8 @@ class Codec:
         if hint in _PLAIN:
             return _PLAIN[hint]
         if origin is Annotated:
-            return _in_turn((self._reader(args[0]), *args[1:]))
+            steps = (self._reader(args[0]), *args[1:])
+            return lambda data: reduce(lambda value, step: step(value), steps, data)
         if origin in {Union, UnionType}:
             return self._union_reader(args)
         if origin is tuple and args[1:] != (...,):
@@ -283,10 +283,6 @@ def _at(step: str | int, reader: Reader, data: object) -> Any:
         return reader(data)
     except CodecError as error:
         raise error.inside(step) from None
-
-
-def _in_turn(steps: tuple[Reader, ...]) -> Reader:
-    return lambda data: reduce(lambda value, step: step(value), steps, data)
 
 
 def _tuple_reader(readers: list[Reader]) -> Reader:

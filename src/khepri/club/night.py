@@ -14,6 +14,7 @@ from collections.abc import Callable, Hashable, Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import asdict, dataclass, field, fields, replace
 from enum import StrEnum, unique
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from khepri.archive import Archive
@@ -144,28 +145,24 @@ class PendingWrites(Generic[K]):
     """Keys of what is to be written, in order; those of a batch that was lost come back."""
 
     def __init__(self, archive: Archive) -> None:
-        self._batches = archive.database.batches
+        self._database = archive.database
         self._rest: dict[K, None] = {}
-        self._taken: dict[int, list[K]] = {}
-        """By batch: what the archive has taken in it, as long as it may still be lost."""
 
     def add(self, key: K) -> None:
         """Something has changed."""
         self._rest[key] = None
 
     def took(self, key: K) -> None:
-        """The archive has taken it."""
+        """The archive has taken it, unless the batch is lost."""
         self._rest.pop(key, None)
-        if self._batches.number:
-            self._taken.setdefault(self._batches.number, []).append(key)
+        self._database.if_lost(partial(self._put_back, key))
+
+    def _put_back(self, key: K) -> None:
+        # The latest comes back first: so all are in the order in which they were written.
+        self._rest = {key: None, **self._rest}
 
     def rest(self) -> list[K]:
         """Return what is to be written."""
-        for number in list(self._taken):
-            if self._batches.is_lost(number):
-                self._rest |= dict.fromkeys(self._taken.pop(number))
-            elif number != self._batches.number:
-                del self._taken[number]
         return list(self._rest)
 
 

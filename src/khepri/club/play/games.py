@@ -297,6 +297,9 @@ class GameShelf:
         self._unsaved: PendingWrites[int] = PendingWrites(night.archive)
         """The games that are over, and whose record or result the archive has not taken yet."""
 
+        self._archived: dict[int, int | None] = {}
+        """The number in the archive that the night's record of each game names."""
+
         self._tried_ms = 0
         self._trouble = ""
         """Why a game is not saved, as the desk was told."""
@@ -488,8 +491,9 @@ class GameShelf:
         with self.night.keeping():
             for number in self._unkept.rest():
                 game = self.games[number]
-                state = kept_of(game, self._winner(game), self._tried_ms).to_state()
-                self.night.archive.club_nights.save_game(self.night.number, number, state)
+                kept = kept_of(game, self._winner(game), self._tried_ms)
+                self.night.archive.club_nights.save_game(self.night.number, number, kept.to_state())
+                self._archived[number] = kept.archived
                 self._unkept.took(number)
 
     def _save_rest(self) -> None:
@@ -504,12 +508,26 @@ class GameShelf:
                 self._unsaved.took(number)
                 self.show(game)
 
+    def _renumbered(self) -> list[int]:
+        """Return the games that have another number in the archive than their record says.
+
+        One that could not be saved when it began, or was lost with its batch, gets a number later.
+        """
+        ended = (self.games[number] for number in self._unsaved.rest())
+        return [
+            game.number
+            for game in (*self._open.values(), *ended)
+            if game.session.saver is not None
+            and game.session.saver.game_id != self._archived.get(game.number)
+        ]
+
     @property
     def is_kept(self) -> bool:
         """Whether the archive has every game as it stands."""
         savers = (game.session.saver for game in self._open.values())
         is_saved = all(saver is None or saver.is_saved for saver in savers)
-        return is_saved and not self._unkept.rest() and not self._unsaved.rest()
+        rest = self._unkept.rest() or self._unsaved.rest() or self._renumbered()
+        return is_saved and not rest
 
     def restore(self) -> list[ClubGame]:
         """Bring back the games of a night that was broken off; return those that are not over."""
@@ -554,7 +572,7 @@ class GameShelf:
 
     def due_ms(self) -> int | None:
         """Return when `advance` has something to do; None for never."""
-        rest = self._unkept.rest() or self._unsaved.rest()
+        rest = self._unkept.rest() or self._unsaved.rest() or self._renumbered()
         retry = self._tried_ms + RETRY_MS if rest else None
         return min((each for each in (retry, self._shows_ms) if each is not None), default=None)
 
@@ -565,10 +583,13 @@ class GameShelf:
             self._shows_ms = None
             self.night.changed |= {ROOM, DESK, EVENT, WALL}
         is_time = self._tried_ms + RETRY_MS <= now
-        if is_time and self._unkept.rest():
-            self._keep_rest()
         if is_time and self._unsaved.rest():
             self._save_rest()
+        renumbered = set(self._renumbered()) - set(self._unkept.rest())
+        for number in sorted(renumbered):
+            self._unkept.add(number)
+        if renumbered or (is_time and self._unkept.rest()):
+            self._keep_rest()
         self._tell_trouble()
 
     def _tell_trouble(self) -> None:

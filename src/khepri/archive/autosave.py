@@ -22,6 +22,7 @@ from khepri.archive.game_rows import (
     rows_of,
     wall_ms,
 )
+from khepri.archive.write_queue import LOST, RETRY_MS
 from khepri.errors import ArchiveError, LockedError, TakenOverError
 from khepri.match.events import (
     Event,
@@ -39,14 +40,6 @@ from khepri.match.records.record import Record, Result, record_from_game
 
 TICK_MS = 1000
 """The running clock is written so often; a game that is resumed has lost less than this."""
-
-RETRY_MS = 5000
-"""After a failure nothing is tried again before, unless something happens in the game.
-
-Another program that writes just now is done sooner: then it is tried again after a second.
-"""
-
-LOST = "The disk did not take the last changes: they are written again."
 
 LASTING = (MovePlayed, MovesTakenBack, GameEnded, StopAnswered, TeachingSet, TimeAdded)
 """The events after which a game waits until the disk has it; the others only change its state."""
@@ -162,6 +155,7 @@ class Autosave:
         except ArchiveError as error:
             self._stored = replace(self._stored, lacks_some=True)
             self.trouble = str(error)
+            # Another program that writes just now is done sooner than a disk has room.
             self._rest_ms = TICK_MS if isinstance(error, LockedError) else RETRY_MS
             raise
 

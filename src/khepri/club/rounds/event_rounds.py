@@ -274,7 +274,7 @@ class EventRounds:
 
     def _find_again(self, number: int) -> None:
         """Go on with the event of a night that was broken off."""
-        with self.night.keeping():
+        with self.night.telling_trouble():
             kept = self._tournaments.load(number)
             self.kept = enter_waiting_results(self.night.archive, kept)
             self.calls.settle()
@@ -421,7 +421,7 @@ class EventRounds:
 
     def reload(self) -> None:
         """Look at what the end of a game, or another program, has done to the event."""
-        with self.night.keeping():
+        with self.night.telling_trouble():
             kept = self._tournaments.load(self.need().id)
             self.kept = enter_waiting_results(self.night.archive, kept)
         self.show()
@@ -575,7 +575,7 @@ class EventRounds:
             return
         self.calls.settle()
         if not event.rounds and not participant.is_here and not self._said_no(participant.number):
-            with self.night.keeping():
+            with self.night.telling_trouble():
                 self.do(CheckIn(participant.number))
         self.show()
 

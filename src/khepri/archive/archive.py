@@ -14,6 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from khepri.archive.archive_file import file_identity
 from khepri.archive.connection import PATIENCE_S, retry_when_full
 from khepri.archive.database import Database, archive_path
 from khepri.archive.game_rows import (
@@ -26,7 +27,6 @@ from khepri.archive.game_rows import (
     side_named,
     wall_ms,
 )
-from khepri.archive.recovery import file_identity
 from khepri.archive.search import GameSummary, Listing, Page, Query, Sort, find_ids, summaries
 from khepri.archive.setups import Setups
 from khepri.archive.write_queue import WriteQueue

@@ -14,6 +14,7 @@ from khepri.archive.archive_file import (
     OPENING,
     begin_log,
     count_open,
+    file_identity,
     is_file_there,
     is_left_empty,
     quarantine_foreign_log,
@@ -34,7 +35,7 @@ from khepri.archive.connection import (
     use_write_ahead_log,
 )
 from khepri.archive.migrations import migrate, require_khepri_archive, version_of
-from khepri.archive.recovery import file_identity, finish_recovery, one_at_a_time, recover
+from khepri.archive.recovery import finish_recovery, one_at_a_time, recover
 from khepri.archive.schema import VERSION
 from khepri.errors import ArchiveError
 from khepri.system.files import make_private_folder

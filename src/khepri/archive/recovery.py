@@ -14,10 +14,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from khepri.archive.connection import connect
+from khepri.archive.connection import connect, free_path
 from khepri.archive.damaged_file import all_rows, first_value, readable, rebuild_sqlite_header, scan
 from khepri.archive.game_rows import Source, insert_rows, record_from, rows_of
-from khepri.archive.migrations import free_name, migrate
+from khepri.archive.migrations import migrate
 from khepri.archive.setups import parse_setup_row
 from khepri.errors import KhepriError, LockedError, RulesError
 from khepri.match.numbering import count_moves
@@ -49,15 +49,6 @@ _RUNNING = (
 def recovered_name(path: Path) -> Path:
     """Return where a new archive waits until it is complete."""
     return path.with_name(f"{path.stem}.recovered{path.suffix}")
-
-
-def file_identity(path: Path) -> tuple[int, int] | None:
-    """Return what tells a file from another that takes its place under the same name."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
 
 
 @contextmanager
@@ -94,7 +85,7 @@ def recover(path: Path) -> str:
     :raises OSError: if the folder cannot be written; nothing has changed then.
     :raises sqlite3.Error: likewise.
     """
-    aside = free_name(path, "damaged")
+    aside = free_path(path, "damaged")
     before = _times_and_sizes(path)
     saved = _save_readable(path, recovered_name(path))
     with change_places(path, aside):

@@ -263,7 +263,7 @@ class Night:
         self.trouble_of_games: Callable[[], str] = lambda: ""
         """Says why a game is not saved; empty while all are."""
 
-        self._reading_trouble = ""
+        self._event_trouble = ""
         self._shown_trouble = ""
         self.is_over = False
         self._told = 0
@@ -298,6 +298,8 @@ class Night:
     def save(self, key: Hashable, write: Callable[[], None]) -> None:
         """Write something of this night now, or as soon as the disk takes it."""
         self.archive.writes.put(key, write, self.now_ms())
+        if not self.archive.writes.trouble:
+            self._event_trouble = ""
 
     def _save_settings(self) -> None:
         self.archive.club_nights.save(self.number, asdict(self.settings))
@@ -311,7 +313,7 @@ class Night:
     @property
     def trouble(self) -> str:
         """Why the archive does not take what it is given, or cannot be read; empty while it can."""
-        return self.archive.writes.trouble or self.trouble_of_games() or self._reading_trouble
+        return self.archive.writes.trouble or self.trouble_of_games() or self._event_trouble
 
     def show_trouble(self) -> None:
         """Let the desk see it if something is not saved any more, or is again."""
@@ -325,9 +327,9 @@ class Night:
         try:
             yield
         except ArchiveError as error:
-            self._reading_trouble = str(error)
+            self._event_trouble = str(error)
         else:
-            self._reading_trouble = ""
+            self._event_trouble = ""
         self.show_trouble()
 
     def shown(self, stream: str) -> Iterator[PageLink]:

@@ -251,6 +251,25 @@ def test_what_the_disk_did_not_take_was_not_done() -> None:
     assert evening.event["state"] == "round"
 
 
+def test_a_disk_that_refuses_the_event_is_told_until_it_takes_something(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evening = EventEvening(NINE[:4], here=2)
+    evening.do("new_event", settings={"kind": "othello", "variant": "6"}, people=[1, 2, 3, 4])
+
+    def refuse(*_: object) -> None:
+        raise ArchiveError("The disk is full.")
+
+    with monkeypatch.context() as full:
+        full.setattr(evening.archive.tournaments, "apply", refuse)
+        evening.join(3, 3)
+        evening.advance(0)
+        assert evening.shown["trouble"] == "The disk is full."
+    evening.join(4, 4)
+    evening.advance(0)
+    assert evening.shown["trouble"] == ""
+
+
 @pytest.mark.parametrize(
     ("do", "needs"),
     [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -93,11 +94,80 @@ def test_games_that_were_begun_in_a_lost_batch_get_rows_of_their_own(
         lost = Autosave(archive, game, 0)
         spoil(archive)
     other = Autosave(archive, game, 0)
-    assert other.game_id == lost.game_id  # the number of the lost one is free again
+    assert lost.game_id is None  # its number is another's now
     lost.follow(*play(game, "e4e3"), 5)
     assert lost.game_id != other.game_id
     assert moves_on_disk(path, lost) == ["e4e3"]
     assert moves_on_disk(path, other) == []
+
+
+def test_those_who_wrote_are_told_of_a_loss_the_latest_first(archive: Archive) -> None:
+    database, told = archive.database, list[str]()
+    database.if_lost(lambda: told.append("outside"))
+    with pytest.raises(ArchiveError), database.together():  # noqa: PT012 - the end is what raises
+        archive.add(LASER)
+        database.if_lost(lambda: told.append("first"))
+        with pytest.raises(ZeroDivisionError), database.transaction():  # noqa: PT012 - both are needed
+            database.if_lost(lambda: told.append("failed by itself"))
+            raise ZeroDivisionError
+        with database.transaction():
+            database.if_lost(lambda: told.append("second"))
+        spoil(archive)
+        assert told == []
+    assert told == ["second", "first"]
+    with database.together():
+        archive.add(LASER)
+        database.if_lost(lambda: told.append("later"))
+    with pytest.raises(ArchiveError), database.together():
+        spoil(archive)
+    assert told == ["second", "first"]
+
+
+def test_what_is_written_after_a_loss_is_not_undone_by_it(archive: Archive, path: Path) -> None:
+    """A full disk may end the transaction in the middle of a batch: the rest of it goes on."""
+    game = new_game()
+    lost, later = Autosave(archive, game, 0), Autosave(archive, game, 0)
+    numbers = lost.game_id, later.game_id
+    with pytest.raises(ArchiveError), archive.database.together():  # noqa: PT012 - the end is what raises
+        lost.follow(*play(game, "e4e3"), 10)
+        with pytest.raises(ArchiveError), archive.database.transaction() as connection:  # noqa: PT012 - as above
+            connection.execute("ROLLBACK")
+            connection.execute("RELEASE part")
+        assert "did not take" in lost.trouble
+        later.follow(*play(game, "e4e3"), 20)
+    assert (lost.game_id, later.game_id) == numbers
+    assert moves_on_disk(path, lost) == []
+    assert moves_on_disk(path, later) == ["e4e3"]
+    assert later.trouble == ""
+
+
+def test_a_clock_that_meets_a_loss_brings_the_moves_along(
+    archive: Archive, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is full at a tick, which ends the transaction with the moves; then it is not."""
+    game, _ = new_game().apply(BeginTurn(), 0)
+    saving = Autosave(archive, game, 0)
+    write, full = Autosave._write_running, [True]
+
+    def refused(self: Autosave, connection: sqlite3.Connection, *rest: Any) -> None:
+        if self._tried_ms == 2000 and full:
+            full.clear()
+            connection.execute("ROLLBACK")
+            error = sqlite3.OperationalError("database or disk is full")
+            error.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise error
+        write(self, connection, *rest)
+
+    monkeypatch.setattr(Autosave, "_write_running", refused)
+    moved, events = play(game, "e4e3", now=10)
+    moved, begun = moved.apply(BeginTurn(), 10)
+    with pytest.raises(ArchiveError), archive.database.together():  # noqa: PT012 - the end is what raises
+        saving.follow(moved, (*events, *begun), 10)
+        saving.tick(moved, 2000)
+    assert not full
+    saving.tick(moved, 10_000)
+    assert saving.trouble == ""
+    assert moves_on_disk(path, saving) == ["e4e3"]
 
 
 def test_later_batches_are_not_lost_with_an_earlier_one(archive: Archive, path: Path) -> None:

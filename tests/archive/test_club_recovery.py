@@ -14,7 +14,7 @@ from archive.samples import NOON
 from archive.test_tournaments import damaged
 from khepri.archive import Archive
 from khepri.archive.club_nights import SavedNight
-from khepri.archive.damaged_file import PAGE_SIZE
+from khepri.archive.salvage import PAGE_SIZE
 from khepri.archive.schema import MIGRATIONS, VERSION
 from khepri.archive.tournaments import PlayedBoard
 from khepri.club.night import STATES, NightSettings

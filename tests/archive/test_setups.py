@@ -12,7 +12,7 @@ import pytest
 
 from archive.samples import NOON
 from khepri.archive import Archive
-from khepri.archive.damaged_file import PAGE_SIZE
+from khepri.archive.salvage import PAGE_SIZE
 from khepri.archive.schema import APPLICATION_ID, MIGRATIONS, VERSION
 from khepri.errors import ArchiveError, NameTakenError, RulesError
 from khepri.games import laser, othello

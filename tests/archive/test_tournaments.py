@@ -14,7 +14,7 @@ from archive.make_version_5 import VERSION_5
 from archive.samples import LASER, NOON, new_game
 from archive.test_batch import spoil
 from khepri.archive import Archive, Autosave, tournaments
-from khepri.archive.damaged_file import PAGE_SIZE
+from khepri.archive.salvage import PAGE_SIZE
 from khepri.archive.schema import MIGRATIONS, VERSION
 from khepri.archive.tournaments import SavedTournament
 from khepri.errors import ArchiveError

@@ -26,8 +26,8 @@ from archive.samples import (
 )
 from khepri.archive import Archive, Autosave, Query
 from khepri.archive.connection import connect
-from khepri.archive.damaged_file import PAGE_SIZE
 from khepri.archive.recovery import recovered_name
+from khepri.archive.salvage import PAGE_SIZE
 from khepri.archive.schema import MIGRATIONS, VERSION
 from khepri.errors import ArchiveError, LockedError, NewerSchemaError
 from khepri.games import laser

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from khepri.archive.archive_file import file_identity
 from khepri.archive.connection import PATIENCE_S, retry_when_full
 from khepri.archive.database import Database, archive_path
 from khepri.archive.game_rows import (
@@ -26,9 +27,9 @@ from khepri.archive.game_rows import (
     side_named,
     wall_ms,
 )
-from khepri.archive.recovery import file_identity
 from khepri.archive.search import GameSummary, Listing, Page, Query, Sort, find_ids, summaries
 from khepri.archive.setups import Setups
+from khepri.archive.write_queue import WriteQueue
 from khepri.errors import ArchiveError
 from khepri.match.clock import Clock
 from khepri.match.game import Game
@@ -305,6 +306,11 @@ class Archive:
     def notice(self) -> str:
         """What the user should be told about the file, such as that it had to be repaired."""
         return self.database.notice
+
+    @cached_property
+    def writes(self) -> WriteQueue:
+        """What is to be written, and tried again until the disk takes it."""
+        return WriteQueue(self.database)
 
     @cached_property
     def tournaments(self) -> Tournaments:

@@ -16,8 +16,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from khepri.archive.connection import ClosedError, DamagedError, address_of, checkpoint
-from khepri.archive.migrations import free_name, require_khepri_archive
+from khepri.archive.connection import (
+    ClosedError,
+    DamagedError,
+    address_of,
+    checkpoint,
+    free_path,
+)
+from khepri.archive.migrations import require_khepri_archive
 from khepri.errors import ArchiveError
 from khepri.system.files import open_file, replace_atomically
 
@@ -69,6 +75,15 @@ def _in_the_way(path: Path, error: OSError) -> str:
     return ""
 
 
+def file_identity(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from another that takes its place under the same name."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def require_whole(path: Path) -> None:
     """Notice a file of which only a few bytes are left.
 
@@ -98,7 +113,7 @@ def quarantine_orphaned_log(path: Path) -> str:
         return ""
     if not is_orphaned:
         return ""
-    aside = free_name(path, "damaged")
+    aside = free_path(path, "damaged")
     kept = aside.with_name(f"{aside.name}-wal")
     replace_atomically(log, kept)
     return (
@@ -207,7 +222,7 @@ def quarantine_foreign_log(path: Path) -> str:
 
 
 def _set_aside(log: Log, path: Path) -> str:
-    kept = log_of(free_name(path, "left-over"))
+    kept = log_of(free_path(path, "left-over"))
     try:
         replace_atomically(log.path, kept)
     except OSError as error:

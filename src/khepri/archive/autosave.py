@@ -5,7 +5,8 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from uuid import uuid4
 
 from khepri.archive.archive import Archive
@@ -21,6 +22,7 @@ from khepri.archive.game_rows import (
     rows_of,
     wall_ms,
 )
+from khepri.archive.write_queue import LOST, RETRY_MS
 from khepri.errors import ArchiveError, LockedError, TakenOverError
 from khepri.match.events import (
     Event,
@@ -39,16 +41,23 @@ from khepri.match.records.record import Record, Result, record_from_game
 TICK_MS = 1000
 """The running clock is written so often; a game that is resumed has lost less than this."""
 
-RETRY_MS = 5000
-"""After a failure nothing is tried again before, unless something happens in the game.
-
-Another program that writes just now is done sooner: then it is tried again after a second.
-"""
-
-LOST = "The disk did not take the last changes: they are written again."
-
 LASTING = (MovePlayed, MovesTakenBack, GameEnded, StopAnswered, TeachingSet, TimeAdded)
 """The events after which a game waits until the disk has it; the others only change its state."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """What the archive has of the game: it goes back to what it was if a batch is lost."""
+
+    game_id: int | None
+    resumed: Game | None
+    """A game that goes on as it was found, until it is taken over; it may be open elsewhere."""
+
+    ended_here: bool = False
+    """Whether the result in the archive is this one's own: it may be taken back again."""
+
+    lacks_some: bool = True
+    """Whether something is missing: the beginning, or what a failed attempt left."""
 
 
 class Autosave:
@@ -76,42 +85,26 @@ class Autosave:
         A game that goes on keeps the event and the round it was begun in. Nothing is raised here: a
         game that cannot be saved yet is saved as soon as it can be.
         """
-        self.game_id = game_id
-        """The number of the game in the archive; None until it could be saved."""
+        self.trouble = ""
+        """Why the game is not saved as it was last seen, as a sentence; empty if it is."""
 
-        self._trouble = ""
+        self._stored = _Stored(game_id, game if game_id is not None else None)
         self._of_room = of_room
         self._archive = archive
         self._event = event
         self._round = round_
         self._owner = uuid4().hex
-        self._resumed = game if game_id is not None else None
-        """A game that goes on as it was found, until it is taken over; it may be open elsewhere."""
-
         self._began = archive.moment()
         self._date = self._began.strftime("%Y.%m.%d")
-        self._unsaved = True
-        """Whether the archive lacks something: the beginning, or what a failed attempt left."""
-
-        self._ended_here = False
-        """Whether the result in the archive is this one's own: it may be taken back again."""
-
-        self._before_batch = (0, self.game_id, self._resumed, self._ended_here)
-        """A batch of changes in which it was saved, and how things stood before."""
-
         self._tried_ms = now_ms
         self._rest_ms = TICK_MS
         with suppress(ArchiveError):  # `trouble` tells it
             self._write(game, now_ms)
 
     @property
-    def trouble(self) -> str:
-        """Why the game is not saved as it was last seen, as a sentence; empty if it is."""
-        return LOST if self._is_lost else self._trouble
-
-    @property
-    def _is_lost(self) -> bool:
-        return self._archive.database.batches.is_lost(self._before_batch[0])
+    def game_id(self) -> int | None:
+        """The number of the game in the archive; None while it is not there."""
+        return self._stored.game_id
 
     @property
     def owns_game(self) -> bool:
@@ -122,7 +115,7 @@ class Autosave:
         found = self._archive.database.rows(
             "SELECT owner FROM running WHERE game_id = ?", (self.game_id,)
         )
-        return self._resumed is not None or found == [(self._owner,)]
+        return self._stored.resumed is not None or found == [(self._owner,)]
 
     def follow(self, game: Game, events: Iterable[Event], now_ms: int) -> None:
         """Save what these events have made of the game, and whatever is still missing.
@@ -150,47 +143,49 @@ class Autosave:
     def due_ms(self, game: Game) -> int | None:
         """Return the instant at which `tick` has something to save; None for never."""
         runs = game.clock is not None and game.clock.running is not None
-        missing = self._unsaved or self._is_lost
-        return self._tried_ms + self._rest_ms if missing or runs else None
+        return self._tried_ms + self._rest_ms if self._stored.lacks_some or runs else None
 
     def _write(
         self, game: Game, now_ms: int, *, lasting: bool = False, shown_ms: int | None = None
     ) -> None:
         self._tried_ms = now_ms
-        self._remember()
-        lasting = lasting or self._unsaved
-        self._unsaved = True
         at_ms = now_ms if shown_ms is None else shown_ms
         try:
-            number = retry_when_full(lambda: self._stored(game, at_ms, lasting=lasting))
+            retry_when_full(lambda: self._attempt(game, at_ms, lasting=lasting))
         except ArchiveError as error:
-            self._trouble = str(error)
+            self._stored = replace(self._stored, lacks_some=True)
+            self.trouble = str(error)
+            # Another program that writes just now is done sooner than a disk has room.
             self._rest_ms = TICK_MS if isinstance(error, LockedError) else RETRY_MS
             raise
-        self.game_id, self._trouble, self._rest_ms = number, "", TICK_MS
-        self._unsaved, self._resumed = False, None
-        self._ended_here = game.outcome is not None
 
-    def _stored(self, game: Game, now_ms: int, *, lasting: bool) -> int:
-        with self._archive.database.transaction(durable=lasting) as connection:
-            return self._store(connection, game, now_ms, lasting=lasting)
+    def _attempt(self, game: Game, now_ms: int, *, lasting: bool) -> None:
+        database = self._archive.database
+        lasting = lasting or self._stored.lacks_some
+        with database.transaction(durable=lasting) as connection:
+            # The way here may have cost the batch in which the game was stored before.
+            before = self._stored
+            database.if_lost(partial(self._lose, before))
+            whole = lasting or before.lacks_some
+            number = self._store(connection, game, now_ms, lasting=whole)
+        self._stored = _Stored(
+            number, None, ended_here=game.outcome is not None, lacks_some=whole and not lasting
+        )
+        self._rest_ms = TICK_MS
+        if not self._stored.lacks_some:
+            self.trouble = ""
 
-    def _remember(self) -> None:
-        """Take back what is lost, and remember how things stand, if that may be lost too."""
-        if self._is_lost:
-            _, self.game_id, self._resumed, self._ended_here = self._before_batch
-            self._unsaved = True
-        number = self._archive.database.batches.number
-        if number != self._before_batch[0]:
-            self._before_batch = (number, self.game_id, self._resumed, self._ended_here)
+    def _lose(self, before: _Stored) -> None:
+        self._stored = replace(before, lacks_some=True)
+        self.trouble = LOST
 
     # Inside a transaction
 
     def _store(
         self, connection: sqlite3.Connection, game: Game, now_ms: int, *, lasting: bool
     ) -> int:
-        if self.game_id is not None and self._resumed is not None:
-            self._take_over(connection, self.game_id, self._resumed)
+        if self.game_id is not None and self._stored.resumed is not None:
+            self._take_over(connection, self.game_id, self._stored.resumed)
         number = self._row(connection)
         if number is None:
             number = self._insert(connection, game)
@@ -230,7 +225,7 @@ class Autosave:
         result, owner = found
         if owner not in (None, self._owner):
             raise TakenOverError("This game goes on in another window of Khepri, which saves it.")
-        if result != Result.UNFINISHED and not self._ended_here:
+        if result != Result.UNFINISHED and not self._stored.ended_here:
             raise TakenOverError("This game was finished in another window of Khepri.")
         return self.game_id
 

@@ -22,8 +22,8 @@ from khepri.archive.archive_file import (
     stamp,
     unchanged,
 )
-from khepri.archive.connection import DamagedError, translated_errors
-from khepri.archive.migrations import free_name, require_khepri_archive, version_of
+from khepri.archive.connection import DamagedError, free_path, translated_errors
+from khepri.archive.migrations import require_khepri_archive, version_of
 from khepri.archive.recovery import change_places, one_at_a_time, recovered_name, remove_with_log
 from khepri.errors import ArchiveError, LockedError
 from khepri.system.files import (
@@ -111,7 +111,7 @@ def restore_archive(source: Path, path: Path) -> RestoreReport:
             raise LockedError(
                 "The archive is in use: close Khepri everywhere, the club night too, and try again."
             )
-        kept = free_name(path, "before-restore")
+        kept = free_path(path, "before-restore")
         replace_atomically(copy, recovered_name(path))
         with change_places(path, kept):
             pass

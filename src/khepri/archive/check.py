@@ -288,6 +288,7 @@ _FOREIGN_LOG = CheckFinding(
     " at; the next start of Khepri puts them aside.",
 )
 
+# Not that of `schema`, whose steps never change: a column that a later one adds belongs here too.
 _TALLIED = "game, variant, result, source, first_id, second_id, event_id"
 
 

@@ -8,6 +8,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path, PurePath
 from typing import TypeVar
 
@@ -201,3 +202,19 @@ def _archive_error(error: sqlite3.Error, path: Path | None) -> ArchiveError:
             return DamagedError(f"{name} is damaged ({error}).")
         case _:
             return ArchiveError(f"{name} cannot be used ({error}).")
+
+
+def free_path(path: Path, what: str) -> Path:
+    """Return a name beside `path` that says what it is and is not taken, nor that of its log.
+
+    >>> free_path(Path("nowhere/archive.sqlite"), "damaged").name
+    'archive.damaged.sqlite'
+    """
+    candidate = path.with_name(f"{path.stem}.{what}{path.suffix}")
+    for number in count(2):
+        # A link to nowhere is taken, too: SQLite would follow it.
+        taken = (candidate, candidate.with_name(f"{candidate.name}-wal"))
+        if not any(each.exists() or each.is_symlink() for each in taken):
+            break
+        candidate = path.with_name(f"{path.stem}.{what}-{number}{path.suffix}")
+    return candidate

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -14,6 +14,7 @@ from khepri.archive.archive_file import (
     OPENING,
     begin_log,
     count_open,
+    file_identity,
     is_file_there,
     is_left_empty,
     quarantine_foreign_log,
@@ -34,7 +35,7 @@ from khepri.archive.connection import (
     use_write_ahead_log,
 )
 from khepri.archive.migrations import migrate, require_khepri_archive, version_of
-from khepri.archive.recovery import file_identity, finish_recovery, one_at_a_time, recover
+from khepri.archive.recovery import finish_recovery, one_at_a_time, recover
 from khepri.archive.schema import VERSION
 from khepri.errors import ArchiveError
 from khepri.system.files import make_private_folder
@@ -52,15 +53,11 @@ def archive_path() -> Path:
 #
 # A disk takes as long for one change as for a hundred. Within a batch every transaction is still
 # whole or nothing, but only the end of the batch waits. If the disk does not take it, everything
-# within is lost at once, though its makers believed it saved: they ask `Batches.is_lost`, and save
-# again what they had saved in it.
+# within is lost at once, though its makers believed it saved: they are told by `Database.if_lost`.
 
 
 @dataclass(slots=True)
-class Batch:
-    """Changes that are being gathered."""
-
-    number: int
+class _Batch:
     is_begun: bool = False
     is_durable: bool = False
     """Whether its end will wait for the disk."""
@@ -71,41 +68,12 @@ class Batch:
     refusal: sqlite3.Error | None = None
     """Why it could not be begun: whatever comes later in it does not wait again."""
 
-
-class Batches:
-    """Which batch is being gathered, and which were lost."""
-
-    def __init__(self) -> None:
-        self.current: Batch | None = None
-        self._begun = 0
-        self._lost: set[int] = set()
-
-    @property
-    def number(self) -> int:
-        """The number of the batch that is being gathered; 0 while none is."""
-        return self.current.number if self.current is not None else 0
-
-    def is_lost(self, number: int) -> bool:
-        """Say whether what was saved in a batch is not on the disk after all."""
-        return number in self._lost
-
-    def begin(self) -> Batch:
-        """Begin to gather."""
-        self._begun += 1
-        self.current = Batch(self._begun)
-        return self.current
-
-    def lose(self, batch: Batch | None, sentence: str) -> None:
-        """A batch is lost; what is changed after this no longer belongs to it."""
-        if batch is None or not batch.is_begun:
-            return
-        batch.loss = sentence
-        self._lost.add(batch.number)
-        self.current = None
+    undo: list[Callable[[], None]] = field(default_factory=list)
+    """Who is to be told of a loss."""
 
 
 @contextmanager
-def part_of(connection: sqlite3.Connection) -> Iterator[None]:
+def _savepoint(connection: sqlite3.Connection) -> Iterator[None]:
     """Make changes within a transaction as a whole, or not at all after an error."""
     connection.execute("SAVEPOINT part")
     try:
@@ -147,7 +115,9 @@ class Database:
         """What the user should be told about the file, if anything."""
 
         self.read_only = False
-        self.batches = Batches()
+        self._batch: _Batch | None = None
+        """What is gathered just now; None outside `together`."""
+
         self._patience_s = patience_s
         self._is_full = False
         """Whether the disk was full at the last attempt."""
@@ -193,11 +163,11 @@ class Database:
 
         Whoever is told of them waits for the end of this, too.
 
-        :raises ArchiveError: if the disk does not take them: `batches` knows that they are lost.
+        :raises ArchiveError: if the disk does not take them: those of `if_lost` know it already.
         """
-        if self.batches.current is not None:
+        if self._batch is not None:
             raise RuntimeError("Batches cannot be nested.")
-        batch = self.batches.begin()
+        batch = self._batch = _Batch()
         try:
             yield
         finally:
@@ -206,7 +176,28 @@ class Database:
         if batch.loss:
             raise ArchiveError(batch.loss)
 
-    def _end(self, batch: Batch) -> None:
+    def if_lost(self, undo: Callable[[], None]) -> None:
+        """Call `undo` if the disk does not take what is written in this batch, after all.
+
+        Outside a batch that cannot be: the transaction itself raises. Within one, `undo` is called
+        at the instant of the loss, the latest first, before anything else is written: nobody ever
+        acts on what is not there any more. It may only change memory, as whoever writes from it
+        would write into somebody else's transaction. It is forgotten with a transaction that
+        fails by itself, and at the end of the batch.
+        """
+        if self._batch is not None:
+            self._batch.undo.append(undo)
+
+    def _lose(self, batch: _Batch | None, sentence: str) -> None:
+        """A batch is lost; what is changed after this no longer belongs to it."""
+        if batch is None or not batch.is_begun:
+            return
+        batch.loss = sentence
+        self._batch = None
+        while batch.undo:
+            batch.undo.pop()()
+
+    def _end(self, batch: _Batch) -> None:
         if batch.is_begun and not batch.loss:
             try:
                 with self._guarded():
@@ -216,8 +207,8 @@ class Database:
                     raise ArchiveError(REPLACED)  # noqa: TRY301 - one place for what is lost
                 self._save_room()
             except ArchiveError as error:
-                self.batches.lose(batch, str(error))
-        self.batches.current = None
+                self._lose(batch, str(error))
+        self._batch = None
 
     def _end_transaction(self) -> None:
         with _whole(self._connection):
@@ -236,7 +227,7 @@ class Database:
                 f"{self.path} may be read but not written: nothing new can be saved."
             )
         with self._guarded():
-            if (batch := self.batches.current) is not None:
+            if (batch := self._batch) is not None:
                 with self._part_of(batch, durable=durable):
                     yield self._connection
                 return
@@ -254,23 +245,25 @@ class Database:
         self._is_full = False
 
     @contextmanager
-    def _part_of(self, batch: Batch, *, durable: bool) -> Iterator[None]:
+    def _part_of(self, batch: _Batch, *, durable: bool) -> Iterator[None]:
         if not batch.is_begun:
             self._begin_batch(batch, durable=durable)
+        told_before = len(batch.undo)
         try:
             if durable and not batch.is_durable:
                 # How long the end waits is settled at the beginning: what came before goes first.
                 self._end_transaction()
                 self._begin_writing(durable=True)
                 batch.is_durable = True
-            with part_of(self._connection):
+            with _savepoint(self._connection):
                 yield
-        except sqlite3.Error as error:
-            if not self._connection.in_transaction:
-                self.batches.lose(batch, f"The last changes are not saved ({error}).")
+        except BaseException as error:
+            if isinstance(error, sqlite3.Error) and not self._connection.in_transaction:
+                self._lose(batch, f"The last changes are not saved ({error}).")
+            del batch.undo[told_before:]
             raise
 
-    def _begin_batch(self, batch: Batch, *, durable: bool) -> None:
+    def _begin_batch(self, batch: _Batch, *, durable: bool) -> None:
         if batch.refusal is not None:
             raise batch.refusal
         try:
@@ -311,7 +304,7 @@ class Database:
         return self._file is None or file_identity(self.path) != self._file
 
     def _reopen(self) -> None:
-        self.batches.lose(self.batches.current, REPLACED)
+        self._lose(self._batch, REPLACED)
         self._let_go()
         self._connection = self._opened()
 
@@ -332,7 +325,7 @@ class Database:
         except DamagedError as error:
             if self.path is None:
                 raise
-            self.batches.lose(self.batches.current, str(error))
+            self._lose(self._batch, str(error))
             damaged = self._file
             self._let_go()
             with OPENING:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from itertools import count
 from pathlib import Path
 
-from khepri.archive.connection import DamagedError, checkpoint, is_disk_nearly_full
+from khepri.archive.connection import DamagedError, checkpoint, free_path, is_disk_nearly_full
 from khepri.archive.schema import APPLICATION_ID, MIGRATIONS, VERSION, matches_version
 from khepri.errors import ArchiveError, NewerSchemaError
 from khepri.system.files import create_private_file
@@ -54,7 +53,7 @@ def migrate(connection: sqlite3.Connection, path: Path | None) -> bool:
     """
     new = version_of(connection) == 0
     while (version := version_of(connection)) < VERSION:
-        copy = free_name(path, f"version-{version}") if path is not None and not new else None
+        copy = free_path(path, f"version-{version}") if path is not None and not new else None
         if copy is not None:
             back_up(connection, copy)
         try:
@@ -91,19 +90,3 @@ def back_up(connection: sqlite3.Connection, target: Path) -> None:
     except sqlite3.Error:
         target.unlink(missing_ok=True)
         raise
-
-
-def free_name(path: Path, what: str) -> Path:
-    """Return a name beside `path` that says what it is and is not taken, nor that of its log.
-
-    >>> free_name(Path("nowhere/archive.sqlite"), "damaged").name
-    'archive.damaged.sqlite'
-    """
-    candidate = path.with_name(f"{path.stem}.{what}{path.suffix}")
-    for number in count(2):
-        # A link to nowhere is taken, too: SQLite would follow it.
-        taken = (candidate, candidate.with_name(f"{candidate.name}-wal"))
-        if not any(each.exists() or each.is_symlink() for each in taken):
-            break
-        candidate = path.with_name(f"{path.stem}.{what}-{number}{path.suffix}")
-    return candidate

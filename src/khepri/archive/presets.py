@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from khepri.archive.database import archive_path
 from khepri.errors import ArchiveError, NameTakenError
 from khepri.match.preset import (
     HEADING,
@@ -28,6 +27,7 @@ from khepri.system.files import (
     write_atomically,
 )
 from khepri.system.files import read_file as read_bytes_of
+from khepri.system.folders import data_folder
 from khepri.system.limits import LARGEST_PRESETS_FILE
 from khepri.system.names import clean_name, free_name, name_key, saved_name
 
@@ -63,7 +63,7 @@ class Presets:
     @classmethod
     def of_this_user(cls) -> Presets:
         """Return the presets beside the user's archive."""
-        return cls(archive_path().with_name(FILE_NAME))
+        return cls(data_folder() / FILE_NAME)
 
     def all(self) -> list[Preset]:
         """Return every preset, by name.

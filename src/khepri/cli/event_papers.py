@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 
 from khepri.archive.archive import local_time
-from khepri.archive.database import archive_path
 from khepri.archive.event_export import paper_choices, tournament_records
 from khepri.archive.exchange import games_text
 from khepri.cli.console import say, say_data, say_json
@@ -30,6 +29,7 @@ from khepri.cli.files import (
 )
 from khepri.cli.options import NUMBER
 from khepri.system.files import make_private_folder
+from khepri.system.folders import data_folder
 from khepri.system.limits import LARGEST_REPORT_FILE
 from khepri.system.names import plural
 from khepri.tournament.papers.catalogue import PaperKind, paper_of
@@ -86,7 +86,7 @@ def print_paper(
     choices = paper_choices(kept.log.event, local_time(), PaperSize(sheet), people)
     page = paper_of(kept.log, kind, choices, round_number)
     if open_ and output is None:
-        output = archive_path().with_name(FOLDER) / f"event-{kind}.html"
+        output = data_folder() / FOLDER / f"event-{kind}.html"
         make_private_folder(output.parent)
     write_output(page, output)
     if json_:

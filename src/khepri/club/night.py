@@ -12,9 +12,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Iterator
 from collections.abc import Set as AbstractSet
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from enum import StrEnum, unique
-from typing import Any, Generic, TypeVar
+from functools import partial
+from typing import Any
 
 from khepri.archive import Archive
 from khepri.archive.club_nights import ClubLine, JsonState, SavedNight
@@ -136,41 +138,6 @@ class PageLink:
         return self.role is not Role.STUDENT or bool(self.seats) or self.is_watcher
 
 
-# Writes that the disk did not take yet
-
-
-K = TypeVar("K", bound=Hashable)
-
-
-class PendingWrites(Generic[K]):
-    """Keys of what is to be written, in order; those of a batch that was lost come back."""
-
-    def __init__(self, archive: Archive) -> None:
-        self._batches = archive.database.batches
-        self._rest: dict[K, None] = {}
-        self._taken: dict[int, list[K]] = {}
-        """By batch: what the archive has taken in it, as long as it may still be lost."""
-
-    def add(self, key: K) -> None:
-        """Something has changed."""
-        self._rest[key] = None
-
-    def took(self, key: K) -> None:
-        """The archive has taken it."""
-        self._rest.pop(key, None)
-        if self._batches.number:
-            self._taken.setdefault(self._batches.number, []).append(key)
-
-    def rest(self) -> list[K]:
-        """Return what is to be written."""
-        for number in list(self._taken):
-            if self._batches.is_lost(number):
-                self._rest |= dict.fromkeys(self._taken.pop(number))
-            elif number != self._batches.number:
-                del self._taken[number]
-        return list(self._rest)
-
-
 # The night
 
 
@@ -185,9 +152,6 @@ EVENT = "event"
 
 WALL = "wall"
 DESK = "desk"
-
-_SETTINGS, _END, _FORGET = 0, -1, -2
-"""What is to be written beside lines of the log, whose numbers begin with 1."""
 
 
 STATES = Codec(rows=(PlayedBoard,))
@@ -300,13 +264,12 @@ class Night:
         self.changed: set[str] = set()
         """The streams that are to be shown again when the referee has done its work."""
 
-        self.trouble = ""
-        """Why the archive does not take what it is given; empty while it does."""
+        self.trouble_of_games: Callable[[], str] = lambda: ""
+        """Says why a game is not saved; empty while all are."""
 
+        self._event_trouble = ""
+        self._shown_trouble = ""
         self.is_over = False
-        self._unkept: PendingWrites[tuple[int, str]] = PendingWrites(archive)
-        """What is to be written: a line of the log and its number, or one of those above."""
-
         self._told = 0
         self._places: dict[int, int] = {}
         """Where each line that was told stands in `lines`."""
@@ -314,60 +277,64 @@ class Night:
     def change(self, **changes: Any) -> None:
         """Change the settings, and keep them."""
         self.settings = replace(self.settings, **changes)
-        self._unkept.add((_SETTINGS, ""))
-        self.keep_rest()
+        self.save("settings", self._save_settings)
         self.changed |= {ROOM, WALL, DESK}
 
     def tell_log(self, sentence: str) -> None:
         """Write one line into the log that the desk shows."""
         self._told += 1
-        self._unkept.add((self._told, sentence))
-        self.keep_rest()
+        self.save(("line", self._told), partial(self._save_line, self._told, sentence))
         self.changed.add(DESK)
 
     def end(self) -> None:
         """Let the night be over: it cannot go on, as soon as the disk has taken that."""
         self.is_over = True
         self.change(wifi_password="", is_wifi_on_wall=False)
-        self._unkept.add((_END, ""))
-        self.keep_rest()
+        self.save("end", lambda: self.archive.club_nights.end(self.number))
         self.changed |= {ROOM, WALL, DESK}
 
     def forget(self) -> None:
         """Delete what the archive has of this night, as soon as the disk lets it."""
-        self._unkept.add((_FORGET, ""))
-        self.keep_rest()
+        self.save("forget", lambda: self.archive.club_nights.forget(self.number))
 
-    @property
-    def is_kept(self) -> bool:
-        """Whether the archive has taken the settings, the log, and the end."""
-        return not self._unkept.rest()
+    # What the archive keeps
 
-    def keep_rest(self) -> None:
-        """Write what the archive has not taken yet: settings, lines of the log, the end."""
-        nights = self.archive.club_nights
-        with self.keeping():
-            for key in self._unkept.rest():
-                match key:
-                    case (number, _) if number == _SETTINGS:
-                        nights.save(self.number, STATES.write(self.settings))
-                    case (number, _) if number == _END:
-                        nights.end(self.number)
-                    case (number, _) if number == _FORGET:
-                        nights.forget(self.number)
-                    case number, sentence:
-                        self._keep_line(number, sentence)
-                self._unkept.took(key)
+    def save(self, key: Hashable, write: Callable[[], None]) -> None:
+        """Write something of this night now, or as soon as the disk takes it."""
+        self.archive.writes.put(key, write, self.now_ms())
+        if not self.archive.writes.trouble:
+            self._event_trouble = ""
 
-    def _keep_line(self, number: int, sentence: str) -> None:
+    def _save_settings(self) -> None:
+        self.archive.club_nights.save(self.number, STATES.write(self.settings))
+
+    def _save_line(self, number: int, sentence: str) -> None:
         line = self.archive.club_nights.add_line(self.number, sentence)
         place = self._places.setdefault(number, len(self.lines))
         self.lines[place : place + 1] = [line]
         self.changed.add(DESK)
 
-    def keeping(self) -> _Keeping:
-        """Guard something that is written: a full disk is told at the desk, and play goes on."""
-        return _Keeping(self)
+    @property
+    def trouble(self) -> str:
+        """Why the archive does not take what it is given, or cannot be read; empty while it can."""
+        return self.archive.writes.trouble or self.trouble_of_games() or self._event_trouble
+
+    def show_trouble(self) -> None:
+        """Let the desk see it if something is not saved any more, or is again."""
+        before, self._shown_trouble = self._shown_trouble, self.trouble
+        if self._shown_trouble != before:
+            self.changed.add(DESK)
+
+    @contextmanager
+    def telling_trouble(self) -> Iterator[None]:
+        """Go on with the night if the event cannot be read or written; the desk is told."""
+        try:
+            yield
+        except ArchiveError as error:
+            self._event_trouble = str(error)
+        else:
+            self._event_trouble = ""
+        self.show_trouble()
 
     def shown(self, stream: str) -> Iterator[PageLink]:
         """Go through the links that are shown a stream."""
@@ -387,23 +354,6 @@ class Night:
     def desks(self) -> list[PageLink]:
         """Return the links of the desk."""
         return [link for link in self.links.values() if link.role is Role.DESK]
-
-
-class _Keeping:
-    def __init__(self, night: Night) -> None:
-        self._night = night
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
-        trouble = str(error) if isinstance(error, ArchiveError) else ""
-        if error is not None and not trouble:
-            return False
-        if trouble != self._night.trouble:
-            self._night.trouble = trouble
-            self._night.changed.add(DESK)
-        return bool(trouble)
 
 
 # A night that was not ended

@@ -74,7 +74,7 @@ class ClubReferee:
     @property
     def is_kept(self) -> bool:
         """Whether everything that has happened is on the disk."""
-        return self.room.is_kept and self.play.shelf.is_kept
+        return self.night.archive.writes.is_saved() and self.play.shelf.is_kept
 
     # Links
 
@@ -161,15 +161,24 @@ class ClubReferee:
     def due_ms(self) -> int | None:
         """Return when `advance` has something to do next; None for never."""
         later = (self._shows_ms(stream) for stream in self._later)
-        parts = (self.room.due_ms(), self.play.due_ms(), self.rounds.due_ms(), *later)
+        writes = self.night.archive.writes
+        parts = (
+            writes.due_ms(),
+            self.room.due_ms(),
+            self.play.due_ms(),
+            self.rounds.due_ms(),
+            *later,
+        )
         return min((due for due in parts if due is not None), default=None)
 
     def advance(self) -> None:
         """Do whatever is due by now."""
+        self.night.archive.writes.flush(self.night.now_ms())
         self.room.advance()
         self.play.advance()
         self.rounds.advance()
         self.puzzles.advance()
+        self.night.show_trouble()
 
     # What is shown
 

@@ -11,9 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from khepri.archive.database import archive_path
 from khepri.diagnosis.report import Finding, State
-from khepri.system.folders import DATA_VARIABLE, log_folder, settings_folder
+from khepri.system.folders import DATA_VARIABLE, data_folder, log_folder, settings_folder
 
 LEAST_FREE = 200_000_000
 """With less than this, in bytes, games might soon not be saved."""
@@ -56,7 +55,7 @@ def kept_folders() -> tuple[KeptFolder, ...]:
     right = "Give yourself the right to write there"
     elsewhere = f"{right}, or name another folder in {DATA_VARIABLE}."
     return (
-        KeptFolder("archive_folder", "Archive", archive_path().parent, elsewhere),
+        KeptFolder("archive_folder", "Archive", data_folder(), elsewhere),
         KeptFolder("settings_folder", "Settings folder", settings_folder(), f"{right}."),
         KeptFolder("log_folder", "Log folder", log_folder(), f"{right}."),
     )

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from khepri.archive.database import archive_path
 from khepri.assets import asset_path
 from khepri.errors import ArchiveError, KhepriError, LessonError
 from khepri.games.base import GameSpec
@@ -21,6 +20,7 @@ from khepri.learn.lesson import OWN, QUICK, Lesson
 from khepri.learn.lesson_parser import UNKNOWN_EVENT, Rules, parse_lesson, split_sections
 from khepri.learn.registry import teaching_of
 from khepri.system.files import FileText, read_text, text_lines
+from khepri.system.folders import data_folder
 from khepri.system.limits import LARGEST_LESSON_FILE
 from khepri.system.names import clean_name
 
@@ -64,7 +64,7 @@ class Lessons:
 
 def own_folder() -> Path:
     """Return where this user's own lessons are, whether the folder exists or not."""
-    return archive_path().with_name("lessons")
+    return data_folder() / "lessons"
 
 
 def load_lessons(rules: Rules = None, own: Path | None = None) -> Lessons:

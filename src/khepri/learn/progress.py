@@ -15,7 +15,6 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum, auto, unique
 from pathlib import Path
 
-from khepri.archive.database import archive_path
 from khepri.errors import ArchiveError
 from khepri.games.base import GameSpec
 from khepri.learn.lesson import MOST_STARS, Lesson, Step
@@ -40,6 +39,7 @@ from khepri.system.files import (
     open_file,
     require_regular_file,
 )
+from khepri.system.folders import data_folder
 from khepri.system.names import clean_name, name_key
 from khepri.system.numbers import parse_whole
 
@@ -160,7 +160,7 @@ class LearningLog:
     @classmethod
     def of_this_user(cls) -> LearningLog:
         """Return the file beside the user's archive."""
-        return cls(archive_path().with_name(FILE_NAME))
+        return cls(data_folder() / FILE_NAME)
 
     def add(self, fact: Fact) -> None:
         """Keep a fact; it is on the disk after this.

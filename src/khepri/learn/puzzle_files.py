@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from khepri.archive.database import archive_path
 from khepri.assets import asset_path
 from khepri.errors import KhepriError, LessonError, RulesError
 from khepri.games.base import GameSpec
@@ -26,6 +25,7 @@ from khepri.learn.registry import puzzle_support_of, teaching_of
 from khepri.system.files import (
     text_lines,
 )
+from khepri.system.folders import data_folder
 from khepri.system.limits import LARGEST_PUZZLE_FILE, LONGEST_LESSON_LINE, MOST_ERRORS
 from khepri.system.names import clean_name
 
@@ -232,7 +232,7 @@ class Puzzles:
 
 def own_folder() -> Path:
     """Return where this user's own puzzles are, whether the folder exists or not."""
-    return archive_path().with_name("puzzles")
+    return data_folder() / "puzzles"
 
 
 def bundled_folder() -> Path:

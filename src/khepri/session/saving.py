@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from khepri.archive import Archive, Autosave
@@ -39,12 +40,11 @@ class Saver:
         self.board = board
         """The board of a tournament that the game is played at; None for any other game."""
 
-        self._is_board_kept = False
-        self._landed = False
-        """Whether the game's result has been brought to its board."""
+        self._linked: int | None = None
+        """The number under which the board knows the game."""
 
-        self._told_in_batch = 0
-        """The batch of changes in which the board was told something."""
+        self.is_landed = board is None
+        """Whether the result of a game that is over is at its board, if it has one."""
 
         self.notice = ""
         """What the players should be told, once."""
@@ -70,7 +70,7 @@ class Saver:
         saver.claim(game)
         with suppress(ArchiveError):  # a tournament that cannot be read has no board to tell
             saver.board = archive.tournaments.board_of(game_id)
-        saver._is_board_kept = True
+        saver._linked, saver.is_landed = game_id, saver.board is None
         return saver
 
     @property
@@ -87,12 +87,6 @@ class Saver:
     def is_saved(self) -> bool:
         """Whether the game is in the archive as it stands."""
         return self._autosave is not None and not self.trouble
-
-    @property
-    def is_landed(self) -> bool:
-        """Whether the result of a game that is over is at its board, if it has one."""
-        lost = self._archive.database.batches.is_lost(self._told_in_batch)
-        return self.board is None or (self._landed and not lost)
 
     def follow(self, game: Game, events: tuple[Event, ...], now_ms: int) -> None:
         """Save what these events have changed; every move is on the disk after this."""
@@ -169,25 +163,25 @@ class Saver:
         number = self.game_id
         if self.board is None or number is None:
             return
-        batches = self._archive.database.batches
-        if batches.is_lost(self._told_in_batch):
-            self._is_board_kept = self._landed = False
-        if self._is_board_kept and (self._landed or game.outcome is None):
+        if self._linked == number and (self.is_landed or game.outcome is None):
             return
-        self._told_in_batch = batches.number
+        self._archive.database.if_lost(partial(self._lose, self._linked, self.is_landed))
         try:
-            if not self._is_board_kept:
+            if self._linked != number:
                 at = self.board
                 self._archive.tournaments.link_game(at.tournament, at.round, at.board, number)
-                self._is_board_kept = True
-            if game.outcome is not None and not self._landed:
+                self._linked = number
+            if game.outcome is not None and not self.is_landed:
                 # Few games are played for a tournament, and all others begin sooner without it.
                 from khepri.session.event_boards import enter_result  # noqa: PLC0415
 
                 self.notice = enter_result(self._archive, self.board, game) or self.notice
-                self._landed = True
+                self.is_landed = True
         except ArchiveError as error:
             self.notice = f"{error} Enter the result of the board by hand."
+
+    def _lose(self, linked: int | None, is_landed: bool) -> None:  # noqa: FBT001
+        self._linked, self.is_landed = linked, is_landed
 
     def _hear(self) -> None:
         if self.trouble == self._told or self.is_taken_over:

@@ -54,6 +54,26 @@ def test_a_game_that_was_begun_then_is_kept_after_all() -> None:
     assert back.seats == game.seats
 
 
+def test_no_two_games_of_a_night_ever_name_the_same_archived_one() -> None:
+    """A game that begins after a loss gets the number that the lost one had."""
+    evening = Evening()
+    pages = [evening.join(number, number) for number in (1, 2, 3, 4)]
+    evening.send(pages[1], t="challenge", to=1, kind="othello", board="4", clock="180+2")
+    lose(evening, (pages[0].number, {"t": "answer_challenge", "id": 1, "yes": True}))
+    (lost,) = evening.referee.play.games.values()
+    later, *_ = friendly(evening, pages[2], pages[3])
+    play(evening, pages[2], "a2")
+    evening.advance(20_000)
+    assert evening.referee.is_kept
+    kept = evening.archive.club_nights.load(evening.night.number).games
+    archived = [kept[game.number]["archived"] for game in (lost, later)]
+    assert None not in archived
+    assert len(set(archived)) == 2
+    games = evening.restart().referee.play.games
+    assert games[lost.number].game.moves == ()
+    assert len(games[later.number].game.moves) == 1
+
+
 def test_a_full_disk_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     evening = Evening()
     game, first, second = friendly(evening, evening.join(1, 1), evening.join(2, 2))

@@ -224,23 +224,107 @@ def test_the_laptop_is_switched_off_in_mid_round(when: str) -> None:
     assert after.event["state"] == "between"
 
 
+def lose(evening: EventEvening, do: str, **needs: Any) -> None:
+    """Let the teacher do something in a batch that the disk does not take."""
+    database = evening.archive.database
+    with pytest.raises(ArchiveError), database.together():  # noqa: PT012 - the end is what raises
+        evening.do(do, **needs)
+        with database.transaction() as connection:
+            connection.execute("PRAGMA defer_foreign_keys = ON")
+            connection.execute("INSERT INTO club_seats VALUES (999, 1, '{}')")
+
+
+DO_IT_AGAIN = ["What was done last could not be saved. Do it again."]
+
+
 def test_what_the_disk_did_not_take_was_not_done() -> None:
     """A round that is lost with its batch is not published; the teacher is told."""
     evening = EventEvening(NINE[:4])
     evening.new_event()
     evening.propose()
-    database = evening.archive.database
-    with pytest.raises(ArchiveError), database.together():  # noqa: PT012 - the end is what raises
-        evening.do("publish")
-        with database.transaction() as connection:
-            connection.execute("PRAGMA defer_foreign_keys = ON")
-            connection.execute("INSERT INTO club_seats VALUES (999, 1, '{}')")
+    lose(evening, "publish")
     evening.advance(0)
     assert evening.event["state"] == "entering"
     assert evening.referee.rounds.calls.running() == []
-    assert evening.shown["warnings"] == ["What was done last could not be saved. Do it again."]
+    assert evening.shown["warnings"] == DO_IT_AGAIN
     evening.do("publish")
     assert evening.event["state"] == "round"
+
+
+def test_a_disk_that_refuses_the_event_is_told_until_it_takes_something(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evening = EventEvening(NINE[:4], here=2)
+    evening.do("new_event", settings={"kind": "othello", "variant": "6"}, people=[1, 2, 3, 4])
+
+    def refuse(*_: object) -> None:
+        raise ArchiveError("The disk is full.")
+
+    with monkeypatch.context() as full:
+        full.setattr(evening.archive.tournaments, "apply", refuse)
+        evening.join(3, 3)
+        evening.advance(0)
+        assert evening.shown["trouble"] == "The disk is full."
+    evening.join(4, 4)
+    evening.advance(0)
+    assert evening.shown["trouble"] == ""
+
+
+@pytest.mark.parametrize(
+    ("do", "needs"),
+    [
+        ("add_person", {"name": "Zoe"}),
+        ("rename", {"person": 1, "name": "Zoe"}),
+        ("extra_time", {"person": 1, "times": 2}),
+        ("import_people", {"text": "Zoe\nYan"}),
+    ],
+)
+def test_a_roster_that_the_disk_did_not_take_is_told(do: str, needs: dict[str, Any]) -> None:
+    evening = EventEvening(NINE[:4])
+    before = evening.archive.tournaments.people()
+    lose(evening, do, **needs)
+    evening.advance(0)
+    assert evening.shown["warnings"] == DO_IT_AGAIN
+    assert evening.referee.rounds.people() == evening.archive.tournaments.people() == before
+
+
+def test_an_event_that_the_disk_did_not_take_is_not_there() -> None:
+    evening = EventEvening(NINE[:4])
+    lose(evening, "new_event", settings={"kind": "othello", "variant": "6", "clock": "300+0"})
+    evening.advance(10_000)
+    assert evening.shown["warnings"] == DO_IT_AGAIN
+    assert evening.referee.rounds.event is None
+    assert evening.archive.tournaments.numbers() == []
+    evening.new_event()
+    evening.next_round()
+    assert evening.event["state"] == "round"
+
+
+def test_a_night_goes_on_without_the_event_that_was_lost() -> None:
+    evening = EventEvening(NINE[:4])
+    lose(evening, "new_event", settings={"kind": "othello", "variant": "6", "clock": "300+0"})
+    evening.advance(10_000)
+    after = evening.restart()
+    assert after.night.settings.event is None
+    assert after.referee.rounds.event is None
+
+
+def test_nobody_keeps_a_number_that_the_disk_did_not_take() -> None:
+    """It is somebody else's then, and each sits at the board of the other."""
+    evening = EventEvening(NINE[:4], here=2, roster_only=False)
+    evening.new_event()
+    pages = [evening.enter(), evening.enter()]
+    for page, name in zip(pages, ("Zora", "Yannick"), strict=True):
+        evening.send(page, t="join", name=name)
+    seats = [page.seat["seat"] for page in pages]
+    lose(evening, "late", seat=seats[0], sure=True)
+    evening.advance(10_000)
+    assert evening.shown["warnings"] == DO_IT_AGAIN
+    evening.do("late", seat=seats[1], sure=True)
+    rounds = evening.referee.rounds
+    assert [rounds.participant_of(seat) is not None for seat in seats] == [False, True]
+    rounds = evening.restart().referee.rounds
+    assert [rounds.participant_of(seat) is not None for seat in seats] == [False, True]
 
 
 def test_full_names_are_at_the_desk_alone() -> None:

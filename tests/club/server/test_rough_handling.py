@@ -256,7 +256,7 @@ def test_a_second_night_of_the_same_folder_is_told(tmp_path: Path) -> None:
 def test_the_end_is_waited_for_until_it_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("khepri.club.room.room.RETRY_MS", 50)
+    monkeypatch.setattr("khepri.archive.write_queue.RETRY_MS", 50)
     served = ServedNight(tmp_path)
     end = ClubNights.end
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from khepri.app.files.saving import reason_of
-from khepri.archive.database import archive_path
 from khepri.errors import ArchiveError
 from khepri.system.files import PRIVATE_MODE, make_private_folder, write_atomically
+from khepri.system.folders import data_folder
 
 FOLDER = "pages"
 
@@ -47,7 +47,7 @@ class Pages:
     @classmethod
     def of_this_user(cls) -> Pages:
         """Return the folder beside the user's archive: pages can be made again at any time."""
-        return cls(archive_path().with_name(FOLDER))
+        return cls(data_folder() / FOLDER)
 
     def show(self, name: str, content: str) -> str:
         """Write a page in the place of an older one, show it, and say in a sentence where it is.

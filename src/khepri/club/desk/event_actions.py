@@ -139,8 +139,7 @@ class EventActions:
         settings = replace(settings, day=settings.day or archive.moment().date().isoformat())
         if rules:
             self._desk.night.change(**rules)
-        kept = archive.tournaments.begin(settings)
-        self._rounds.open(kept.id)
+        self._rounds.begin(settings)
         self._enter(people, seats)
         self._keep_apart(needs)
         count = len(self._rounds.need().log.event.participants)

@@ -313,6 +313,7 @@ class PeopleActions:
         if seat is not None:
             self._room.rename(seat.number, person.name)
         self._night.archive.tournaments.save_people([person])
+        self._desk.rounds.note_if_lost()
         known = self._desk.rounds.participant_called(person.id)
         if event is not None and known is not None:
             self._desk.rounds.do(ChangeParticipant(participant=known.number, name=person.name))
@@ -342,6 +343,7 @@ class PeopleActions:
 
     def _give_time(self, person: Person) -> None:
         self._night.archive.tournaments.save_people([person])
+        self._desk.rounds.note_if_lost()
         known = self._desk.rounds.participant_called(person.id)
         if known is not None and known.extra_time != person.extra_time:
             changed = ChangeParticipant(participant=known.number, extra_time=person.extra_time)
@@ -378,6 +380,7 @@ class PeopleActions:
         tournaments = self._night.archive.tournaments
         before = {each.id: each.name for each in tournaments.people()}
         saved = tournaments.save_people(merged(tournaments.people(), read))
+        self._desk.rounds.note_if_lost()
         for person in saved:
             if person.name != before.get(person.id, person.name):
                 # A name that somebody has typed at the door may stand in the way: theirs stays.
@@ -388,6 +391,7 @@ class PeopleActions:
 
     def _drop_people(self, numbers: list[int]) -> None:
         self._night.archive.tournaments.delete_people(numbers)
+        self._desk.rounds.note_if_lost()
         self._room_changed()
 
     def _read_file(self, needs: DeskRequest) -> DeskReply:

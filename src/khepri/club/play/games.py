@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum, unique
+from functools import partial
 
 from khepri.archive.club_nights import JsonState
 from khepri.archive.tournaments import PlayedBoard
@@ -20,7 +21,6 @@ from khepri.club.night import (
     WALL,
     YOU,
     Night,
-    PendingWrites,
     game_stream,
 )
 from khepri.club.play.computers import ComputerPool
@@ -244,9 +244,6 @@ def read_kept(state: JsonState) -> KeptGame | None:
 UNSEEN_MS = 2_500
 """How long a page may take to show a move before the clock of the next runs all the same."""
 
-RETRY_MS = 5_000
-"""How often the result of a game is tried to be saved, if the disk did not take it."""
-
 SHOWN_EVERY_MS = 3_000
 """How often the whole room is shown how far the games have come."""
 
@@ -281,16 +278,10 @@ class GameShelf:
 
         self._tallies: dict[int, NightTally] = {}
         self._last = max(night.kept.games, default=0)
-        self._unkept: PendingWrites[int] = PendingWrites(night.archive)
-        """The games of which the night has something to write down."""
+        self._archived: dict[int, int | None] = {}
+        """The number in the archive that the night's record of each game names."""
 
-        self._unsaved: PendingWrites[int] = PendingWrites(night.archive)
-        """The games that are over, and whose record or result the archive has not taken yet."""
-
-        self._tried_ms = 0
-        self._trouble = ""
-        """Why a game is not saved, as the desk was told."""
-
+        night.trouble_of_games = self._trouble
         self._shows_ms: int | None = None
         self.stirred: set[int] = set()
         """The games in which something has happened since somebody looked whether they have
@@ -387,11 +378,12 @@ class GameShelf:
 
         The archive has them, and after a start in the middle of a night none of them is here.
         """
-        busy = {*self._at.values(), *self.stirred, *self._unkept.rest(), *self._unsaved.rest()}
+        busy = {*self._at.values(), *self.stirred}
         latest = self.night.now_ms() - PUT_AWAY_MS
         for number, game in list(self.games.items()):
             runs = game.board is not None and game.board.tournament == self.night.settings.event
-            if game.is_over and game.changed_ms <= latest and number not in busy and not runs:
+            is_old = game.is_over and game.changed_ms <= latest and number not in busy
+            if is_old and not runs and self._is_written(number):
                 del self.games[number]
 
     def _place(self, game: ClubGame) -> None:
@@ -450,8 +442,7 @@ class GameShelf:
         game.session.stop_thinking()
         self._count(game.players, self._winner(game))
         self.keep(game)
-        self._unsaved.add(game.number)
-        self._save_rest()
+        self.night.save(("game's end", game.number), partial(self._save_end, game))
         self.night.changed |= {ROOM, YOU, DESK, EVENT, WALL}
         if game.is_event:
             self.on_over(game)
@@ -470,36 +461,43 @@ class GameShelf:
 
     def keep(self, game: ClubGame) -> None:
         """Write down what the archive does not know of the game by itself."""
-        self._unkept.add(game.number)
-        self._keep_rest()
+        self.night.save(("game", game.number), partial(self._save_record, game))
 
-    def _keep_rest(self) -> None:
-        self._tried_ms = self.night.now_ms()
-        with self.night.keeping():
-            for number in self._unkept.rest():
-                game = self.games[number]
-                state = STATES.write(kept_of(game, self._winner(game), self._tried_ms))
-                self.night.archive.club_nights.save_game(self.night.number, number, state)
-                self._unkept.took(number)
+    def _is_written(self, number: int) -> bool:
+        return self.night.archive.writes.is_saved(("game", number), ("game's end", number))
 
-    def _save_rest(self) -> None:
-        """Let the archive have the end of every game, and the board of an event its result."""
-        self._tried_ms = now = self.night.now_ms()
-        for number in self._unsaved.rest():
-            game = self.games[number]
-            saver = game.session.saver
-            if saver is not None and not (saver.is_saved and saver.is_landed):
-                saver.tick(game.game, now)
-            if saver is None or (saver.is_saved and saver.is_landed):
-                self._unsaved.took(number)
-                self.show(game)
+    def _save_record(self, game: ClubGame) -> None:
+        kept = kept_of(game, self._winner(game), self.night.now_ms())
+        self.night.archive.club_nights.save_game(self.night.number, game.number, STATES.write(kept))
+        self._archived[game.number] = kept.archived
+
+    def _save_end(self, game: ClubGame) -> None:
+        """Let the archive have the end of a game, and the board of an event its result."""
+        saver = game.session.saver
+        if saver is not None and not (saver.is_saved and saver.is_landed):
+            saver.tick(game.game, self.night.now_ms())
+            if not (saver.is_saved and saver.is_landed):
+                raise ArchiveError(saver.trouble)
+        self.show(game)
+
+    def _renumbered(self) -> list[int]:
+        """Return the games that have another number in the archive than their record says.
+
+        One that could not be saved when it began, or was lost with its batch, gets a number later.
+        """
+        return [
+            game.number
+            for game in self.games.values()
+            if game.session.saver is not None
+            and game.session.saver.game_id != self._archived.get(game.number)
+            and self._is_written(game.number)
+        ]
 
     @property
     def is_kept(self) -> bool:
-        """Whether the archive has every game as it stands."""
+        """Whether the archive has every game as it stands, if nothing waits to be written."""
         savers = (game.session.saver for game in self._open.values())
-        is_saved = all(saver is None or saver.is_saved for saver in savers)
-        return is_saved and not self._unkept.rest() and not self._unsaved.rest()
+        return all(saver is None or saver.is_saved for saver in savers) and not self._renumbered()
 
     def restore(self) -> list[ClubGame]:
         """Bring back the games of a night that was broken off; return those that are not over."""
@@ -544,9 +542,7 @@ class GameShelf:
 
     def due_ms(self) -> int | None:
         """Return when `advance` has something to do; None for never."""
-        rest = self._unkept.rest() or self._unsaved.rest()
-        retry = self._tried_ms + RETRY_MS if rest else None
-        return min((each for each in (retry, self._shows_ms) if each is not None), default=None)
+        return self.night.now_ms() if self._renumbered() else self._shows_ms
 
     def advance(self) -> None:
         """Save what could not be saved, and show the room how far the games have come."""
@@ -554,20 +550,9 @@ class GameShelf:
         if self._shows_ms is not None and self._shows_ms <= now:
             self._shows_ms = None
             self.night.changed |= {ROOM, DESK, EVENT, WALL}
-        is_time = self._tried_ms + RETRY_MS <= now
-        if is_time and self._unkept.rest():
-            self._keep_rest()
-        if is_time and self._unsaved.rest():
-            self._save_rest()
-        self._tell_trouble()
+        for number in self._renumbered():
+            self.keep(self.games[number])
 
-    def _tell_trouble(self) -> None:
-        """Tell the desk if a game is not saved."""
-        ended = (self.games[number] for number in self._unsaved.rest())
-        savers = (game.session.saver for game in (*self._open.values(), *ended))
-        troubles = (saver.trouble for saver in savers if saver is not None)
-        trouble = next(filter(None, troubles), "")
-        told, self._trouble = self._trouble, trouble
-        if self.night.trouble in ("", told) and self.night.trouble != trouble:
-            self.night.trouble = trouble
-            self.night.changed.add(DESK)
+    def _trouble(self) -> str:
+        savers = (game.session.saver for game in self._open.values())
+        return next((saver.trouble for saver in savers if saver is not None and saver.trouble), "")

@@ -27,9 +27,6 @@ from khepri.errors import ArchiveError, ClubError
 from khepri.system.names import plural
 from khepri.tournament.roster import Person
 
-RETRY_MS = 5000
-"""What the archive has not taken is tried again after so long."""
-
 WAITING_GONE_MS = 120_000
 """Somebody at the door whose device is gone for so long does not wait any more."""
 
@@ -46,7 +43,6 @@ class Room:
         self._keeper = Moderator(
             night, self._book, self._devices, self._door, self._seated, self.people
         )
-        self._tried_ms = night.now_ms()
         self._since: dict[int, Presence] = {}
         self._were_here = frozenset(seat.number for seat in self._book.in_room())
         """Who was in the room when the laptop was switched off."""
@@ -313,30 +309,19 @@ class Room:
     def due_ms(self) -> int | None:
         """Return when `advance` has something to do; None for never."""
         dues = [self._life.due_ms()]
-        if not self.is_kept:
-            dues.append(self._tried_ms + RETRY_MS)
         dues += [self._leaves_ms(seat.number) for seat in self._forlorn()]
         return min((due for due in dues if due is not None), default=None)
 
     def advance(self) -> None:
-        """Ask for signs of life, notice who is gone, and keep what could not be kept before."""
+        """Ask for signs of life, and notice who is gone."""
         for link in self._life.advance():
             self._devices.hand_over(link)
             self._devices.changed()
         now_ms = self.night.now_ms()
-        if now_ms >= self._tried_ms + RETRY_MS and not self.is_kept:
-            self._tried_ms = now_ms
-            self._book.keep_rest()
-            self.night.keep_rest()
         for seat in self._forlorn():
             if now_ms >= self._leaves_ms(seat.number):
                 self._book.put(replace(seat, state=SeatState.REMOVED, token_hash="", person=None))
                 self._devices.changed()
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether the archive has every seat, the settings and the log."""
-        return self._book.is_kept and self.night.is_kept
 
     def _forlorn(self) -> list[Seat]:
         """Return those who wait at the door and whose device is gone."""

@@ -7,9 +7,10 @@ import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum, unique
+from functools import partial
 from itertools import chain
 
-from khepri.club.night import STATES, Night, PendingWrites
+from khepri.club.night import STATES, Night
 from khepri.club.room.names import name_key, name_skeleton
 from khepri.errors import ClubError, CodecError
 
@@ -161,7 +162,6 @@ class SeatRegistry:
     def __init__(self, night: Night) -> None:
         self._night = night
         self._last = max(night.kept.seats, default=0)
-        self._unkept: PendingWrites[int] = PendingWrites(night.archive)
         self.seats: dict[int, Seat] = dict(self._restored())
 
     def _restored(self) -> Iterator[tuple[int, Seat]]:
@@ -191,22 +191,12 @@ class SeatRegistry:
     def put(self, seat: Seat) -> Seat:
         """Keep a seat as it is from here on."""
         self.seats[seat.number] = seat
-        self._unkept.add(seat.number)
-        self.keep_rest()
+        self._night.save(("seat", seat.number), partial(self._save, seat.number))
         return seat
 
-    def keep_rest(self) -> None:
-        """Write whatever the archive has not taken before."""
-        with self._night.keeping():
-            for number in self._unkept.rest():
-                state = STATES.write(self.seats[number])
-                self._night.archive.club_nights.save_seat(self._night.number, number, state)
-                self._unkept.took(number)
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether the archive has all of them."""
-        return not self._unkept.rest()
+    def _save(self, number: int) -> None:
+        state = STATES.write(self.seats[number])
+        self._night.archive.club_nights.save_seat(self._night.number, number, state)
 
     def with_token(self, token: str) -> Seat | None:
         """Return the seat that a token was given for; looked for in a time that tells nothing."""

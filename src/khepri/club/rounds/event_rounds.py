@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 from khepri.archive.tournaments import SavedTournament
 from khepri.club.night import DESK, EVENT, WALL, YOU, Night, PageLink
@@ -42,6 +43,7 @@ from khepri.tournament.actions import (
 from khepri.tournament.event import Event, Participant
 from khepri.tournament.pairing.arena import free_players
 from khepri.tournament.roster import Person
+from khepri.tournament.settings import EventSettings
 
 # Who is who
 
@@ -252,9 +254,9 @@ class EventRounds:
 
         self._on_paired: Callable[[Propose], None] = lambda _: None
         self._tournaments = night.archive.tournaments
-        self._batches = night.archive.database.batches
-        self._wrote_in = 0
-        """The batch in which something was done to the event; it may be lost at its end."""
+        self._database = night.archive.database
+        self._is_lost = False
+        """Whether the disk did not take something that nobody but the teacher can do again."""
 
         self._who = ParticipantSeats()
         self._facts: EventFacts | None = None
@@ -272,7 +274,7 @@ class EventRounds:
 
     def _find_again(self, number: int) -> None:
         """Go on with the event of a night that was broken off."""
-        with self.night.keeping():
+        with self.night.telling_trouble():
             kept = self._tournaments.load(number)
             self.kept = enter_waiting_results(self.night.archive, kept)
             self.calls.settle()
@@ -317,6 +319,17 @@ class EventRounds:
         self.calls.settle()
         self.show()
 
+    def begin(self, settings: EventSettings) -> None:
+        """Let a new event run in the room."""
+        begun = self._tournaments.begin(settings)
+        self._database.if_lost(partial(self._lose_beginning, begun.id))
+        self.open(begun.id)
+
+    def _lose_beginning(self, number: int) -> None:
+        self._note_loss()
+        if self.night.settings.event == number:
+            self.kept, self.night.settings = None, replace(self.night.settings, event=None)
+
     def close(self) -> None:
         """Let no event run; it stays in the archive as it is.
 
@@ -341,8 +354,9 @@ class EventRounds:
         told, warned = "", []
         try:
             for deed in deeds:
-                self.kept, happened = self._tournaments.apply(self.need(), deed)
-                self._wrote_in = self._batches.number
+                before = self.need()
+                self.kept, happened = self._tournaments.apply(before, deed)
+                self._database.if_lost(partial(self._lose, before))
                 for each in happened:
                     match each:
                         case Rejected(sentence):
@@ -357,12 +371,26 @@ class EventRounds:
         self.warnings = tuple(dict.fromkeys(warned))
         return EventResponse(told, self.warnings)
 
+    def note_if_lost(self) -> None:
+        """Tell the teacher if the disk does not take what was just written: nobody repeats it."""
+        self._database.if_lost(self._note_loss)
+
+    def _note_loss(self) -> None:
+        self._is_lost = True
+
+    def _lose(self, before: SavedTournament) -> None:
+        self._note_loss()
+        if self.kept is not None and self.kept.id == before.id:
+            self.kept = before
+
     def _look_for_losses(self) -> None:
         """Notice that the disk did not take what was done: then it was not done."""
-        if self._wrote_in and self._batches.is_lost(self._wrote_in):
-            self._wrote_in = 0
-            self.reload()
-            self.calls.settle()
+        if self._is_lost:
+            self._is_lost = False
+            if self.kept is not None:
+                self.reload()
+                self.calls.settle()
+            self.show()
             self.warnings = ("What was done last could not be saved. Do it again.",)
 
     def enter(self, entry: Enter) -> int:
@@ -381,12 +409,19 @@ class EventRounds:
         """Let somebody take part who is not on the roster, and is known by the seat."""
         number = self.enter(entry)
         self.room.change_seat(replace(seat, participant=number))
+        self._database.if_lost(partial(self._leave_event, seat.number, number))
         self.calls.settle()
         return number
 
+    def _leave_event(self, seat: int, participant: int) -> None:
+        # The number will be somebody else's. That the seat is to be written is known already.
+        found = self.room.seats[seat]
+        if found.participant == participant:
+            self.room.seats[seat] = replace(found, participant=None)
+
     def reload(self) -> None:
         """Look at what the end of a game, or another program, has done to the event."""
-        with self.night.keeping():
+        with self.night.telling_trouble():
             kept = self._tournaments.load(self.need().id)
             self.kept = enter_waiting_results(self.night.archive, kept)
         self.show()
@@ -540,7 +575,7 @@ class EventRounds:
             return
         self.calls.settle()
         if not event.rounds and not participant.is_here and not self._said_no(participant.number):
-            with self.night.keeping():
+            with self.night.telling_trouble():
                 self.do(CheckIn(participant.number))
         self.show()
 
@@ -553,6 +588,8 @@ class EventRounds:
 
     def due_ms(self) -> int | None:
         """Return when `advance` has something to do; None for never."""
+        if self._is_lost:
+            return self.night.now_ms()
         parts = (self.wall.due_ms(), self.arena.due_ms(), self.special.due_ms())
         return min((due for due in parts if due is not None), default=None)
 

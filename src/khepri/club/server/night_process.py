@@ -20,10 +20,10 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from khepri.archive.database import archive_path
 from khepri.errors import ClubError, CodecError
 from khepri.system.codec import PLAIN, parse_json
 from khepri.system.files import PRIVATE_MODE, make_private_folder, read_file, write_atomically
+from khepri.system.folders import data_folder
 from khepri.system.processes import NO_WINDOW
 
 # Packages that may be missing
@@ -331,7 +331,7 @@ class NightStart:
     """A night that is being started; it is looked in on until it runs, or has failed."""
 
     def __init__(self, wishes: StartOptions, folder: Path | None = None) -> None:
-        self._folder = folder or archive_path().parent
+        self._folder = folder or data_folder()
         self.night: RunningNight | None = None
         """The night, once it runs."""
 
@@ -402,7 +402,7 @@ def _spawn(words: Sequence[str]) -> subprocess.Popen[bytes]:
 
 def running_night(folder: Path | None = None) -> RunningNight | None:
     """Return the night that runs on this laptop; None if none answers."""
-    night = read_night(folder or archive_path().parent)
+    night = read_night(folder or data_folder())
     if night is None:
         return None
     try:

@@ -18,10 +18,9 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TypeVar
 
-from khepri.club.night import DESK, Role
+from khepri.club.night import Role
 from khepri.club.outbox import Outgoing
 from khepri.club.referee import ClubReferee
-from khepri.errors import ArchiveError
 from khepri.system.files import make_private_folder, require_regular_file
 
 # The log of errors
@@ -157,9 +156,6 @@ class RefereeThread:
         self._clock = clock
         self._jobs: SimpleQueue[_Job] = SimpleQueue()
         self._opened: Future[None] = Future()
-        self._loss = ""
-        """Why a batch was lost, as the desk was told, until all of it is on the disk."""
-
         self._thread = threading.Thread(target=self._run, name="referee", daemon=True)
 
     # For other threads
@@ -241,31 +237,17 @@ class RefereeThread:
         # If more waits, it is done as of when it came, too: time does not run ahead of it.
         until_ms = batch[-1].came_ms if len(batch) == LARGEST_BATCH else self._clock.now_ms()
         night = referee.night
-        try:
-            with night.archive.database.together():
-                for job in batch:
-                    self._clock.act_at(job.came_ms)
-                    if not self._try(partial(job.do, referee)) and job.link is not None:
-                        referee.refuse(job.link, job.data, SORRY)
-                self._clock.act_at(until_ms)
-                self._try(referee.advance)
-        except ArchiveError as error:
-            self._loss = night.trouble = str(error)
-            night.changed.add(DESK)
-        else:
-            self._note_end_of_trouble(referee)
+        with night.archive.writes.batch():
+            for job in batch:
+                self._clock.act_at(job.came_ms)
+                if not self._try(partial(job.do, referee)) and job.link is not None:
+                    referee.refuse(job.link, job.data, SORRY)
+            self._clock.act_at(until_ms)
+            self._try(referee.advance)
+        night.show_trouble()
         self._show(referee)
         self._try(partial(self._after, referee))
         return not any(job.is_last for job in batch)
-
-    def _note_end_of_trouble(self, referee: ClubReferee) -> None:
-        """Whatever was lost has been written again, by whoever had written it."""
-        night = referee.night
-        if self._loss and referee.is_kept:
-            if night.trouble == self._loss:
-                night.trouble = ""
-                night.changed.add(DESK)
-            self._loss = ""
 
     def _wait_ms(self, referee: ClubReferee) -> int:
         due = referee.due_ms()

@@ -20,6 +20,7 @@ from khepri.archive import Archive
 from khepri.archive.club_nights import ClubLine, JsonState, SavedNight
 from khepri.club.outbox import Outbox
 from khepri.errors import ArchiveError, ClubError
+from khepri.tournament.roster import Person
 
 # The Wi-Fi of the room
 
@@ -379,6 +380,13 @@ class Night:
         """Return the links at which somebody plays, the active one first."""
         found = [link for link in self.links.values() if seat in link.seats]
         return sorted(found, key=lambda link: not link.is_active)
+
+    def people(self) -> list[Person]:
+        """Return the roster; nobody while the archive cannot be read."""
+        try:
+            return self.archive.tournaments.people()
+        except ArchiveError:
+            return []
 
     def desks(self) -> list[PageLink]:
         """Return the links of the desk."""

@@ -69,7 +69,7 @@ class ClubReferee:
         self.desk = TeacherDesk(night, self.room, self.play, self.rounds)
         self.puzzles = PuzzleCorner(night, self.room)
         self.play.on_over = self.rounds.game_over
-        self.room.on_seated = self.rounds.seated
+        self.room.devices.on_seated = self.rounds.seated
 
     @property
     def is_kept(self) -> bool:

@@ -144,37 +144,39 @@ class RoomActions:
         return replace(reply, warn=(IS_IT_RIGHT,)) if is_short else reply
 
     def _let_in(self, needs: DeskRequest) -> DeskReply:
-        seat = self._room.let_in(needs.number("seat"), needs.number_or_none("person"))
+        seat = self._room.moderator.let_in(needs.number("seat"), needs.number_or_none("person"))
         self._desk.rounds.calls.settle()
-        return self._log.done(f"{seat.name} is in.", lambda: self._room.remove(seat.number))
+        return self._log.done(
+            f"{seat.name} is in.", lambda: self._room.moderator.remove(seat.number)
+        )
 
     def _refuse(self, needs: DeskRequest) -> DeskReply:
         name = self._desk.seat_name(needs.number("seat"))
-        self._room.refuse(needs.number("seat"))
+        self._room.moderator.refuse(needs.number("seat"))
         return self._log.done(f"{name} was not let in.")
 
     def _is_them(self, needs: DeskRequest) -> DeskReply:
-        seat = self._room.is_them(needs.number("seat"))
+        seat = self._room.moderator.is_them(needs.number("seat"))
         self._desk.rounds.calls.settle()
         return self._log.done(f"{seat.name} plays on another device.")
 
     def _is_not(self, needs: DeskRequest) -> DeskReply:
         name = self._desk.seat_name(needs.number("seat"))
-        self._room.is_not(needs.number("seat"))
+        self._room.moderator.is_not(needs.number("seat"))
         return self._log.done(f"Somebody said to be {name}, and is not.")
 
     def _all_back(self, needs: DeskRequest) -> DeskReply:
         on = needs.flag("on", default=True)
-        count = self._room.all_back(on=on)
+        count = self._room.moderator.all_back(on=on)
         if not on:
             return self._log.done("Everybody who comes back is asked about again.")
         came = f" {count_words(count, 'device')} waited for that." if count else ""
         return self._log.done(f"Everybody may sit down again for 5 minutes.{came}")
 
     def _remove(self, needs: DeskRequest) -> DeskReply:
-        seat = self._room.remove(needs.number("seat"))
+        seat = self._room.moderator.remove(needs.number("seat"))
         return self._log.done(
-            f"{seat.name} was sent away.", lambda: self._room.bring_back(seat.number)
+            f"{seat.name} was sent away.", lambda: self._room.moderator.bring_back(seat.number)
         )
 
     def _hand_down(self, needs: DeskRequest) -> DeskReply:
@@ -294,10 +296,10 @@ class PeopleActions:
         if number is None:
             return self._rename_person(needs.number("person"), needs.text("name"))
         before = self._desk.seat_name(number)
-        seat = self._room.rename(number, needs.text("name"))
+        seat = self._room.moderator.rename(number, needs.text("name"))
         return self._log.done(
             with_full_stop(f"{before} is called {seat.name}"),
-            lambda: self._room.rename(number, before),
+            lambda: self._room.moderator.rename(number, before),
         )
 
     def _rename_person(self, number: int, name: str) -> DeskReply:
@@ -312,7 +314,7 @@ class PeopleActions:
     def _call_person(self, person: Person) -> None:
         seat, event = self._room.seat_of(person.id), self._desk.rounds.event
         if seat is not None:
-            self._room.rename(seat.number, person.name)
+            self._room.moderator.rename(seat.number, person.name)
         self._night.archive.tournaments.save_people([person])
         known = self._desk.rounds.participant_called(person.id)
         if event is not None and known is not None:

@@ -154,7 +154,7 @@ class DeskBoards:
         """Go through the players of a board whose device has been here and is gone."""
         for number in (board.first, board.second):
             seat = self._rounds.seat_of(number)
-            if seat is not None and not self._rounds.room.is_here(seat.number):
+            if seat is not None and not self._rounds.room.devices.is_here(seat.number):
                 yield number
 
     def _state(self, board: RoundBoard, game: ClubGame | None) -> BoardWords:
@@ -177,7 +177,7 @@ class DeskBoards:
         gone = list(self._gone(board))
         if gone:
             seat = self._rounds.seat_of(gone[0])
-            since = self._rounds.room.gone_since(seat.number) if seat is not None else None
+            since = self._rounds.room.devices.gone_since(seat.number) if seat is not None else None
             return BoardWords(f"{self._facts.event.name_of(gone[0])} lost", "lost", since)
         if Hold.START in game.holds:
             return BoardWords(self._waits_for(board, game), "wait", game.starts_ms)
@@ -411,7 +411,7 @@ class DeskPeople:
                 }
 
     def _door(self) -> Iterator[Data]:
-        for ask in self._desk.room.asks():
+        for ask in self._desk.room.moderator.asks():
             yield {
                 "kind": ask.kind,
                 "seat": ask.seat,

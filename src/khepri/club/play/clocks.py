@@ -179,7 +179,7 @@ class Devices:
 
     def gone_since(self, seat: int | None) -> int | None:
         """Return the last sign of life of somebody who is gone; None for one who is here."""
-        return self._begun_ms if seat is None else self.room.gone_since(seat)
+        return self._begun_ms if seat is None else self.room.devices.gone_since(seat)
 
     def is_here(self, game: ClubGame, side: Side) -> bool:
         """Say whether a player is there; the computer always is."""
@@ -266,9 +266,9 @@ class Devices:
         seat = game.seats[side]
         if seat is None or not self.left_to_wait(game, side):
             return None
-        if falls_ms - self.room.heard_ms(seat) <= SILENCE_MS:
+        if falls_ms - self.room.heartbeat.heard_ms(seat) <= SILENCE_MS:
             return None
-        return self.room.answers_by_ms(seat)
+        return self.room.heartbeat.answers_by_ms(seat)
 
     def _tell(self, game: ClubGame) -> None:
         self.shelf.keep(game)

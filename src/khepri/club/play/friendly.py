@@ -309,7 +309,7 @@ class FriendlyGames:
         known = self.room.seats.get(other)
         if known is None or known.state is not SeatState.IN or other == seat:
             raise ClubError("Nobody is sitting there.")
-        if not self.room.is_here(other):
+        if not self.room.devices.is_here(other):
             raise ClubError(f"{known.name} is not here just now.")
         if not self.shelf.is_free(other):
             raise ClubError(f"{known.name} is in a game. Ask again later.")

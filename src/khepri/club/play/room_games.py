@@ -160,7 +160,7 @@ class RoomGames:
         room.occupation = self._occupation
         room.tally = self._tally
         room.on_turned_away = self._turned_away
-        room.on_devices = self.times.stir_all
+        room.devices.on_changed = self.times.stir_all
 
     @property
     def games(self) -> Mapping[int, ClubGame]:

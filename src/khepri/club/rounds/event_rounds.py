@@ -425,7 +425,7 @@ class EventRounds:
         """Say whether a participant can be called to a board."""
         known = self.need().log.event.participant(participant)
         seat = self.seat_of(participant)
-        here = seat is not None and self.room.is_here(seat.number)
+        here = seat is not None and self.room.devices.is_here(seat.number)
         return here or known.is_house or self.has_no_device(participant)
 
     def sign_of(self, participant: int) -> int | None:
@@ -440,13 +440,13 @@ class EventRounds:
         """
         now = self.night.now_ms()
         if self._roster is None or now >= self._roster[0] + ROSTER_MS:
-            self._roster = now, self.room.people()
+            self._roster = now, self.night.people()
         return self._roster[1]
 
     def attendance(self) -> tuple[int, int]:
         """Return how many are here, and how many are expected."""
         seated = self.room.seated()
-        here = sum(self.room.is_here(seat.number) for seat in seated)
+        here = sum(self.room.devices.is_here(seat.number) for seat in seated)
         return here, len(self.people()) + sum(seat.person is None for seat in seated)
 
     def is_paused(self) -> bool:

@@ -54,7 +54,9 @@ class PageSockets:
         session = self._door.session(socket)
         if session is None:
             said, address = socket.query_params.get("room", ""), _address(socket)
-            knows_room = self._referee.ask(lambda referee: referee.room.is_code(said, address))
+            knows_room = self._referee.ask(
+                lambda referee: referee.room.admission.is_code(said, address)
+            )
             if not await asyncio.wrap_future(knows_room):
                 await socket.close(REFUSED, "Open the wall from the laptop.")
                 return

@@ -112,7 +112,7 @@ class Censor:
             seats = {each["seat"] for each in shown.get("seats", ())}
             assert seats <= {*link.seats, *link.outside}
         if stream.startswith("game:") and shown.get("moves"):
-            game = self._evening.referee.play.games[int(stream.partition(":")[2])]
+            game = self._evening.referee.play.games.by_number[int(stream.partition(":")[2])]
             assert game.seats[game.game.side] in link.seats
 
 

@@ -184,14 +184,32 @@ EVENT = "event"
 
 WALL = "wall"
 DESK = "desk"
+PUZZLE = "puzzle"
+"""The stream of one device: the puzzle that it solves."""
+
+_GAMES = "game:"
 
 _SETTINGS, _END, _FORGET = 0, -1, -2
 """What is to be written beside lines of the log, whose numbers begin with 1."""
 
 
 def game_stream(number: int) -> str:
-    """Return the name of a game's stream."""
-    return f"game:{number}"
+    """Return the name of a game's stream.
+
+    >>> game_stream(7), is_game_stream("game:7"), game_number("game:7")
+    ('game:7', True, 7)
+    """
+    return f"{_GAMES}{number}"
+
+
+def is_game_stream(stream: str) -> bool:
+    """Say whether it is the stream of a game."""
+    return stream.startswith(_GAMES)
+
+
+def game_number(stream: str) -> int:
+    """Return the number of the game whose stream it is."""
+    return int(stream.removeprefix(_GAMES))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,10 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from khepri.club.desk.desk import TeacherDesk
-from khepri.club.night import DESK, EVENT, ROOM, WALL, YOU, Night, PageLink, Role
+from khepri.club.desk.views import desk_state
+from khepri.club.night import (
+    DESK,
+    EVENT,
+    PUZZLE,
+    ROOM,
+    WALL,
+    YOU,
+    Night,
+    PageLink,
+    Role,
+    game_number,
+    is_game_stream,
+)
 from khepri.club.outbox import Data, Outgoing
 from khepri.club.play.puzzles import PuzzleCorner
-from khepri.club.play.room_games import GAME_STREAMS, RoomGames
+from khepri.club.play.room_games import RoomGames
 from khepri.club.protocol import (
     LONGEST_TEXT,
     ActiveHere,
@@ -34,9 +47,8 @@ from khepri.club.protocol import (
 )
 from khepri.club.room.room import Room
 from khepri.club.rounds.event_rounds import EventRounds
+from khepri.club.rounds.views import event_state, seat_state
 from khepri.errors import ClubError, KhepriError
-
-PUZZLE = "puzzle"
 
 CALM = frozenset({ROOM, EVENT, WALL, DESK})
 """The streams that nobody plays by: where much happens at once, many changes are shown as one."""
@@ -68,13 +80,13 @@ class ClubReferee:
         self.rounds = EventRounds(night, self.room, self.play)
         self.desk = TeacherDesk(night, self.room, self.play, self.rounds)
         self.puzzles = PuzzleCorner(night, self.room)
-        self.play.on_over = self.rounds.game_over
+        self.play.games.on_over = self.rounds.game_over
         self.room.devices.on_seated = self.rounds.seated
 
     @property
     def is_kept(self) -> bool:
         """Whether everything that has happened is on the disk."""
-        return self.room.is_kept and self.play.shelf.is_kept
+        return self.room.is_kept and self.play.games.is_kept
 
     # Links
 
@@ -166,6 +178,7 @@ class ClubReferee:
 
     def advance(self) -> None:
         """Do whatever is due by now."""
+        self.play.pausing.look()
         self.room.advance()
         self.play.advance()
         self.rounds.advance()
@@ -181,12 +194,10 @@ class ClubReferee:
         has seen what came of it, even if that is nothing), and what concerns the whole room last.
         """
         yield self.night.outbox.take()
-        self.play.follow_links()
-        self.rounds.note_changes()
+        self.play.watchers.follow()
+        self.rounds.wall.note_changes()
         changed, self.night.changed = self.night.changed | self._later, set()
-        for stream in sorted(
-            changed - CALM, key=lambda each: (not each.startswith(GAME_STREAMS), each)
-        ):
+        for stream in sorted(changed - CALM, key=lambda each: (not is_game_stream(each), each)):
             self._show(stream, list(self.night.shown(stream)))
             yield self.night.outbox.take()
         yield self.night.outbox.take_last()
@@ -220,14 +231,15 @@ class ClubReferee:
             return {link.number: self.puzzles.state(link) for link in links}
         shared: dict[str, Callable[[], Data]] = {
             ROOM: self._room,
-            EVENT: self.rounds.event_state,
-            WALL: self.rounds.wall_state,
-            DESK: self.desk.state,
+            EVENT: lambda: event_state(self.rounds),
+            WALL: self.rounds.wall.state,
+            DESK: lambda: desk_state(self.desk),
         }
         if stream in shared:
             state = shared[stream]()
             return {link.number: state for link in links}
-        return self.play.states(int(stream.partition(":")[2]), links)
+        game = self.play.games.by_number.get(game_number(stream))
+        return {} if game is None else self.play.view.states(game, links)
 
     def _room(self) -> Data:
         return {**self.room.state(), **self.play.room_state()}
@@ -237,7 +249,7 @@ class ClubReferee:
             {
                 **self.room.seat_state(seat),
                 **self.play.seat_state(seat),
-                **self.rounds.seat_state(seat),
+                **seat_state(self.rounds, seat),
             }
             for seat in (*link.seats, *link.outside)
         ]

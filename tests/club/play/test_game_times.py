@@ -89,7 +89,7 @@ def test_who_came_back_just_before_a_kill_keeps_no_time_for_it(
     left = game.game.time_left(game.game.side, evening.now_ms)
     assert back.states[f"game:{game.number}"]["clock"]["running"]
     later = evening.restart()
-    again = later.referee.play.games[game.number].game
+    again = later.referee.play.games.by_number[game.number].game
     assert left is not None
     assert left == 180_000 - 150 - gone_ms
     assert again.time_left(again.side, later.now_ms) == pytest.approx(left, abs=50)

@@ -510,7 +510,7 @@ class RoundActions:
         (self._play.hold if on else self._play.release)([game], why)
         if why is Hold.BY_HAND and not on:
             game.reports.clear()
-            self._play.keep(game)
+            self._play.changed(game)
         self._rounds.show()
         words = {
             (Hold.TEACHER, True): "is stopped",

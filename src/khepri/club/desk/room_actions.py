@@ -14,9 +14,11 @@ from khepri.club.night import (
     SHORTEST_WIFI_PASSWORD,
     WALL,
     game_stream,
+    is_game_stream,
     wifi_name,
     wifi_password,
 )
+from khepri.club.play.clocks import RoomPause
 from khepri.club.play.games import Hold
 from khepri.club.rounds.wall import SHOWS
 from khepri.errors import ClubError
@@ -77,12 +79,15 @@ class RoomActions:
     # Time
 
     def _pause_all(self, _: DeskRequest) -> DeskReply:
-        self._desk.play.pause_all()
-        return self._log.done("All clocks stand.", self._desk.play.go_on)
+        self._stop_clocks()
+        return self._log.done("All clocks stand.", self._desk.play.pausing.go_on)
 
     def _go_on(self, _: DeskRequest) -> DeskReply:
-        self._desk.play.go_on()
-        return self._log.done("All clocks go on in 10 seconds.", self._desk.play.pause_all)
+        self._desk.play.pausing.go_on()
+        return self._log.done("All clocks go on in 10 seconds.", self._stop_clocks)
+
+    def _stop_clocks(self) -> None:
+        self._desk.play.pausing.pause(RoomPause.TEACHER)
 
     # The door
 
@@ -183,18 +188,18 @@ class RoomActions:
         board, seat = needs.number_or_none("board"), needs.number_or_none("seat")
         for game in self._desk.rounds.calls.running():
             if board is not None and game.board is not None and game.board.board == board:
-                self._desk.play.hand_down(game)
+                self._desk.play.player_actions.lower_hands(game)
         if seat is not None:
-            self._desk.play.lower_hand(seat)
+            self._desk.play.player_actions.lower_hand(seat)
         return DeskReply("The hand is down.")
 
     # What is shown where
 
     def _look(self, needs: DeskRequest) -> DeskReply:
         number = needs.number_or_none("game")
-        streams = {each for each in needs.link.streams if not each.startswith("game:")}
+        streams = {each for each in needs.link.streams if not is_game_stream(each)}
         if number is not None:
-            if number not in self._desk.play.games:
+            if number not in self._desk.play.games.by_number:
                 raise ClubError("That game is not played here any more.")
             streams.add(game_stream(number))
             self._night.outbox.forget(needs.link.number, game_stream(number))

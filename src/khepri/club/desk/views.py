@@ -382,8 +382,8 @@ class DeskPeople:
     def _hands(self) -> Iterator[Data]:
         """Go through those who have put a hand up, whoever waits longest first."""
         play = self._desk.play
-        for seat, since in sorted(play.hands.items(), key=lambda hand: hand[1]):
-            known, game = self._desk.room.seats.get(seat), play.game_of(seat)
+        for seat, since in sorted(play.player_actions.hands.items(), key=lambda hand: hand[1]):
+            known, game = self._desk.room.seats.get(seat), play.games.of_seat(seat)
             at = game.board if game is not None and not game.is_over else None
             name = known.name if known is not None else ""
             where = f"Board {at.board}: " if at is not None else ""
@@ -557,7 +557,7 @@ def _step(do: str, label: str, say: str, *, can: bool = True, show: str | None =
 
 def _friendly(desk: TeacherDesk) -> list[Data]:
     found: list[Data] = []
-    for game in desk.play.games.values():
+    for game in desk.play.games.by_number.values():
         if game.is_event or game.is_over:
             continue
         played = game.session.game
@@ -593,6 +593,6 @@ def _settings(settings: NightSettings, desk: TeacherDesk) -> Data:
         "draws_from": settings.draws_from,
         "event_previews": settings.event_previews,
         "next_time": settings.next_time,
-        "paused": desk.rounds.is_paused(),
+        "paused": desk.play.pausing.is_paused,
         "wall": desk.rounds.wall.chosen,
     }

@@ -12,7 +12,7 @@ from enum import StrEnum, unique
 from khepri.archive.autosave import TICK_MS
 from khepri.club.night import DESK, EVENT, ROOM, WALL, YOU, Night
 from khepri.club.outbox import Data
-from khepri.club.play.games import ClubGame, GameShelf, Hold
+from khepri.club.play.games import ClubGame, GameRegistry, Hold
 from khepri.club.room.room import Room
 from khepri.errors import ClubError
 from khepri.games.base import Side
@@ -55,20 +55,25 @@ class RoomPausing:
     """Stops every game of the room at once, and lets them go on together."""
 
     def __init__(
-        self, night: Night, shelf: GameShelf, silent_since: Callable[[ClubGame], int | None]
+        self, night: Night, games: GameRegistry, silent_since: Callable[[ClubGame], int | None]
     ) -> None:
         """Begin with everything going on.
 
         :param silent_since: tells since when a clock runs for somebody whose device is gone.
         """
         self.night = night
-        self.shelf = shelf
+        self.games = games
         self._silent_since = silent_since
         self.why: RoomPause | None = None
         self.goes_on_ms: int | None = None
         """When everything goes on; None until the teacher has said so."""
 
         self._looked_ms = night.now_ms()
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether everything stands still."""
+        return self.why is not None
 
     @property
     def holds(self) -> frozenset[Hold]:
@@ -88,13 +93,13 @@ class RoomPausing:
         """Stop every game, from now on or since an instant that has passed already."""
         hold = Hold.ALL if why is RoomPause.TEACHER else Hold.ASLEEP
         now = self.night.now_ms()
-        for game in self.shelf.running():
+        for game in self.games.running():
             if game.starts_ms is not None:
                 game.start_left_ms = max(0, game.starts_ms - (since_ms or now))
                 game.starts_ms = None
             game.hold(hold, since_ms or now, since_ms=self._stops_ms(game, since_ms))
-            self.shelf.keep(game)
-            self.shelf.show(game)
+            self.games.keep(game)
+            self.games.show(game)
         self.why, self.goes_on_ms = why, None
         self._tell()
 
@@ -112,8 +117,8 @@ class RoomPausing:
             raise ClubError("The clocks are running already.")
         if self.goes_on_ms is None:
             self.goes_on_ms = self.night.now_ms() + COUNTDOWN_MS
-            for game in self.shelf.running():
-                self.shelf.show(game)
+            for game in self.games.running():
+                self.games.show(game)
             self._tell()
 
     def look(self) -> None:
@@ -125,7 +130,7 @@ class RoomPausing:
     def _anything_runs(self) -> bool:
         """Say whether something happens by time alone, if only that all clocks go on soon."""
         counts_down = self.goes_on_ms is not None
-        return counts_down or any(game.time_matters for game in self.shelf.running())
+        return counts_down or any(game.time_matters for game in self.games.running())
 
     def due_ms(self) -> int | None:
         """Return when there is something to do; None for never."""
@@ -138,7 +143,7 @@ class RoomPausing:
         if goes_on is None or self.night.now_ms() < goes_on:
             return
         self.why = self.goes_on_ms = None
-        for game in self.shelf.running():
+        for game in self.games.running():
             self._let_go_on(game)
         self._tell()
 
@@ -148,8 +153,8 @@ class RoomPausing:
         game.start_left_ms = None
         for why in (Hold.ALL, Hold.ASLEEP):
             game.lift(why)
-        self.shelf.keep(game)
-        self.shelf.show(game)
+        self.games.keep(game)
+        self.games.show(game)
 
     def _tell(self) -> None:
         self.night.changed |= {ROOM, YOU, DESK, EVENT, WALL}
@@ -171,10 +176,10 @@ MOST_LAG_A_GAME_MS = 5_000
 class Devices:
     """Lets a clock wait for a device that is gone, and charges nobody for the way of a move."""
 
-    def __init__(self, night: Night, room: Room, shelf: GameShelf) -> None:
+    def __init__(self, night: Night, room: Room, games: GameRegistry) -> None:
         self.night = night
         self.room = room
-        self.shelf = shelf
+        self.games = games
         self._begun_ms = night.now_ms()
 
     def gone_since(self, seat: int | None) -> int | None:
@@ -271,8 +276,8 @@ class Devices:
         return self.room.heartbeat.answers_by_ms(seat)
 
     def _tell(self, game: ClubGame) -> None:
-        self.shelf.keep(game)
-        self.shelf.show(game)
+        self.games.keep(game)
+        self.games.show(game)
         self.night.changed.add(DESK)
 
 
@@ -323,41 +328,41 @@ class GameSchedule:
     time has come, those in which a computer thinks; and every half second all of them."""
 
     def __init__(
-        self, night: Night, shelf: GameShelf, due_of: Callable[[ClubGame], int | None]
+        self, night: Night, games: GameRegistry, due_of: Callable[[ClubGame], int | None]
     ) -> None:
-        """Begin with the games of the shelf.
+        """Begin with the games of the night.
 
         :param due_of: tells when a game has something to do, as it stands.
         """
         self._night = night
-        self._shelf = shelf
+        self._games = games
         self._due_of = due_of
         self._dues: dict[int, int | None] = {}
         """When each game that is not over has something to do; None for never."""
 
         self._thinking: set[int] = set()
         self._looked_ms = night.now_ms()
-        self.stir_all()
+        self.mark_all()
 
-    def stir_all(self) -> None:
+    def mark_all(self) -> None:
         """Something has changed that may concern any game: who is here, or the rules."""
-        self._shelf.stirred.update(game.number for game in self._shelf.running())
+        self._games.dirty.update(game.number for game in self._games.running())
 
     def due_ms(self) -> int | None:
         """Return when a game has something to do; None for never."""
-        for number in self._shelf.stirred:  # they are still to be looked at
-            self.note(self._shelf.games[number])
+        for number in self._games.dirty:  # they are still to be looked at
+            self.note(self._games.by_number[number])
         dues = [due for due in self._dues.values() if due is not None]
         return min(*dues, self._looked_ms + SWEEP_MS) if dues else None
 
     def games_to_look_at(self) -> Iterator[ClubGame]:
         """Go through the games that have something to do; each is to be noted afterwards."""
-        now, stirred = self._night.now_ms(), self._take_stirred()
+        now, dirty = self._night.now_ms(), self._take_dirty()
         for number, due in list(self._dues.items()):
-            if number in stirred or number in self._thinking or (due is not None and due <= now):
-                stirred.add(number)
-        for number in sorted(stirred):
-            game = self._shelf.games[number]
+            if number in dirty or number in self._thinking or (due is not None and due <= now):
+                dirty.add(number)
+        for number in sorted(dirty):
+            game = self._games.by_number[number]
             if game.is_over:
                 self.note(game)  # or it would be due forever
             else:
@@ -381,6 +386,6 @@ class GameSchedule:
         self._looked_ms = now
         return True
 
-    def _take_stirred(self) -> set[int]:
-        stirred, self._shelf.stirred = self._shelf.stirred, set()
-        return stirred
+    def _take_dirty(self) -> set[int]:
+        dirty, self._games.dirty = self._games.dirty, set()
+        return dirty

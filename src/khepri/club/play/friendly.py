@@ -10,7 +10,7 @@ from khepri.club.night import YOU, Night, PageLink
 from khepri.club.outbox import Data
 from khepri.club.play.clocks import RoomPausing
 from khepri.club.play.computers import room_levels
-from khepri.club.play.games import ClubGame, GameShelf, Hold
+from khepri.club.play.games import ClubGame, GameRegistry, Hold
 from khepri.club.play.words import kept_sentence
 from khepri.club.protocol import (
     AnswerChallenge,
@@ -240,10 +240,10 @@ OPTIONS = Options(hints=False)
 class FriendlyGames:
     """Brings players together who have nothing else to play."""
 
-    def __init__(self, night: Night, room: Room, shelf: GameShelf, pausing: RoomPausing) -> None:
+    def __init__(self, night: Night, room: Room, games: GameRegistry, pausing: RoomPausing) -> None:
         self.night = night
         self.room = room
-        self.shelf = shelf
+        self.games = games
         self.pausing = pausing
         self.challenges = Challenges()
 
@@ -294,7 +294,7 @@ class FriendlyGames:
         self._sit_down(game, {side: seats[side] for side in spec.sides})
 
     def _sit_down(self, game: Game, seats: dict[Side, int | None]) -> None:
-        self.shelf.begin(game, seats, holds=self.pausing.holds)
+        self.games.begin(game, seats, holds=self.pausing.holds)
         for seat in seats.values():
             if seat is not None:
                 self.challenges.clear(seat)
@@ -302,7 +302,7 @@ class FriendlyGames:
     def _require_free(self, seat: int) -> None:
         if not self.night.settings.friendly:
             raise ClubError("Your teacher has switched friendly games off for now.")
-        if not self.shelf.is_free(seat):
+        if not self.games.is_free(seat):
             raise ClubError("You are in a game. Play it first.")
 
     def _require_can_be_asked(self, seat: int, other: int) -> None:
@@ -311,7 +311,7 @@ class FriendlyGames:
             raise ClubError("Nobody is sitting there.")
         if not self.room.devices.is_here(other):
             raise ClubError(f"{known.name} is not here just now.")
-        if not self.shelf.is_free(other):
+        if not self.games.is_free(other):
             raise ClubError(f"{known.name} is in a game. Ask again later.")
 
     def _name(self, seat: int) -> str:
@@ -351,7 +351,7 @@ class FriendlyGames:
             self._play_again(game)
         else:
             game.rematch = side
-            self.shelf.show(game)
+            self.games.show(game)
 
     def answer_rematch(self, link: PageLink, message: AnswerOpponent) -> None:
         """Answer whether to play again.
@@ -364,24 +364,24 @@ class FriendlyGames:
         if message.yes:
             self._play_again(game)
         game.rematch = None
-        self.shelf.show(game)
+        self.games.show(game)
 
     def _to_play_again(self, link: PageLink, number: int, seat: int) -> tuple[ClubGame, Side]:
-        game = self.shelf.find(number)
+        game = self.games.find(number)
         sides = game.sides_of((seat,) if seat else link.seats)
         if not sides or game.is_event or not game.is_over:
             raise ClubError("This game cannot be played again.")
         for each in game.players:
             if each in link.seats:
                 self._require_free(each)
-            elif self.shelf.game_of(each) is not game:
+            elif self.games.of_seat(each) is not game:
                 raise ClubError(f"{self._name(each)} has gone back to the lobby.")
         return game, sides[0]
 
     def _play_again(self, game: ClubGame) -> None:
         session = game.session.rematch(swapped=True)
         seats = {side: game.seats[side.opponent] for side in game.game.spec.sides}
-        self.shelf.add(session, seats, holds=self.pausing.holds)
+        self.games.add(session, seats, holds=self.pausing.holds)
         for seat in game.players:
             self.challenges.clear(seat)
 
@@ -392,33 +392,33 @@ class FriendlyGames:
 
         :raises ClubError: if it is a game of the event that goes on.
         """
-        game = self.shelf.find(message.game)
+        game = self.games.find(message.game)
         leaving = [seat for seat in game.players if seat in link.seats]
         if game.is_event and not game.is_over:
             raise ClubError("Your round is still being played. Play it to the end.")
         if not game.is_over and leaving:
             if not game.game.turns and len(game.players) == len(leaving):
-                self.shelf.drop(game)  # nobody would want to go on with it
+                self.games.drop(game)  # nobody would want to go on with it
             elif Hold.KEPT not in game.holds:
                 names = " and ".join(self._name(seat) for seat in leaving)
                 self.keep(game, f"{names} went back to the lobby.")
         for seat in leaving:
-            if self.shelf.game_of(seat) is game:
-                self.shelf.sit(seat, None)
+            if self.games.of_seat(seat) is game:
+                self.games.sit(seat, None)
         game.rematch = None
-        self.shelf.show(game)
+        self.games.show(game)
 
     def keep(self, game: ClubGame, why: str) -> None:
         """Let a friendly game wait."""
         game.waits_for = why
         game.hold(Hold.KEPT, self.night.now_ms())
-        self.shelf.keep(game)
-        self.shelf.show(game)
+        self.games.keep(game)
+        self.games.show(game)
         self.night.changed.add(YOU)
 
     def make_way(self, seat: int, round_name: str) -> None:
         """A round calls somebody: the game that is played comes later."""
-        game = self.shelf.game_of(seat)
+        game = self.games.of_seat(seat)
         if game is not None and not game.is_over and not game.is_event:
             self.keep(game, f"{round_name} comes first.")
         if self.challenges.clear(seat):
@@ -429,7 +429,7 @@ class FriendlyGames:
 
         :raises ClubError: if that cannot be.
         """
-        game = self.shelf.find(message.game)
+        game = self.games.find(message.game)
         if game.is_over or Hold.KEPT not in game.holds or not game.sides_of(link.seats):
             raise ClubError("There is no such game to go on with.")
         for seat in game.players:
@@ -438,19 +438,19 @@ class FriendlyGames:
             else:
                 self._require_can_be_asked(0, seat)
         for seat in game.players:
-            self.shelf.sit(seat, game)
+            self.games.sit(seat, game)
             self.challenges.clear(seat)
         game.waits_for = ""
         for why in self.pausing.holds:
             game.hold(why, self.night.now_ms())
         game.lift(Hold.KEPT)
-        self.shelf.keep(game)
-        self.shelf.show(game)
+        self.games.keep(game)
+        self.games.show(game)
 
     def kept_of(self, seat: int) -> list[Data]:
         """Return the games of a seat that are kept, for its lobby."""
         found: list[Data] = []
-        for game in self.shelf.games.values():
+        for game in self.games.by_number.values():
             side = game.side_of(seat) if Hold.KEPT in game.holds else None
             if side is not None and not game.is_over:
                 found.append({"game": game.number, "words": kept_sentence(game, side)})

@@ -130,6 +130,15 @@ class ClubGame:
         counts_down = Hold.START not in self.holds or self.starts_ms is not None
         return not self.is_over and not waits and counts_down
 
+    def may_offer_draw(self, side: Side, draws_from: int) -> bool:
+        """Say whether a player may offer a draw now; in an event perhaps only from some move on."""
+        played = self.game
+        if self.is_over or self.holds - {Hold.GONE} or played.draw_offer is side:
+            return False
+        made = played.own_moves(side)
+        early = self.is_event and made + 1 < draws_from
+        return not early and played.offers[played.spec.sides.index(side)] != made
+
     @property
     def on_the_move(self) -> Side | None:
         """The side whose time may run; None while the game is held up or over."""
@@ -261,7 +270,7 @@ SHOWN_EVERY_MS = 3_000
 """How often the whole room is shown how far the games have come."""
 
 PUT_AWAY_MS = 600_000
-"""A game that is over, and that everybody has left, stays on the shelf for so long."""
+"""A game that is over, and that everybody has left, stays in memory for so long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,13 +281,13 @@ class NightTally:
     won: int = 0
 
 
-class GameShelf:
+class GameRegistry:
     """Every game of the night."""
 
     def __init__(self, night: Night, pool: ComputerPool) -> None:
         self.night = night
         self.pool = pool
-        self.games: dict[int, ClubGame] = {}
+        self.by_number: dict[int, ClubGame] = {}
         self._open: dict[int, ClubGame] = {}
         """Those that are not over."""
 
@@ -302,7 +311,7 @@ class GameShelf:
         """Why a game is not saved, as the desk was told."""
 
         self._shows_ms: int | None = None
-        self.stirred: set[int] = set()
+        self.dirty: set[int] = set()
         """The games in which something has happened since somebody looked whether they have
         something to do."""
 
@@ -313,17 +322,17 @@ class GameShelf:
 
         :raises ClubError: if there is none with that number.
         """
-        if number not in self.games:
+        if number not in self.by_number:
             raise ClubError("There is no such game.")
-        return self.games[number]
+        return self.by_number[number]
 
     def running(self) -> Iterator[ClubGame]:
         """Go through the games that are not over."""
         return iter(list(self._open.values()))
 
-    def game_of(self, seat: int) -> ClubGame | None:
+    def of_seat(self, seat: int) -> ClubGame | None:
         """Return the game that a seat is at."""
-        return self.games.get(self._at.get(seat, 0))
+        return self.by_number.get(self._at.get(seat, 0))
 
     def event_game_of(self, seat: int) -> ClubGame | None:
         """Return the game of the event that a seat plays, if it is not over."""
@@ -331,14 +340,14 @@ class GameShelf:
             (game for game in self.running() if game.is_event and seat in game.players), None
         )
 
-    def game_at(self, at: PlayedBoard) -> ClubGame | None:
+    def at_board(self, at: PlayedBoard) -> ClubGame | None:
         """Return the game that is played at a board of the event, or was played there last."""
-        found = (self.games.get(number) for number in reversed(self._at_boards.get(at, ())))
+        found = (self.by_number.get(number) for number in reversed(self._at_boards.get(at, ())))
         return next((game for game in found if game is not None and not game.is_dropped), None)
 
     def is_free(self, seat: int) -> bool:
         """Say whether somebody could begin a game: who has none, or one that waits or is over."""
-        game = self.game_of(seat)
+        game = self.of_seat(seat)
         at_none = game is None or game.is_over or Hold.KEPT in game.holds
         return at_none and self.event_game_of(seat) is None
 
@@ -365,7 +374,7 @@ class GameShelf:
         board: PlayedBoard | None = None,
         holds: frozenset[Hold] = frozenset(),
     ) -> ClubGame:
-        """Put a game on the shelf and its players at it; it is kept from its very start."""
+        """Begin a game and let its players sit at it; it is kept from its very start."""
         return self.add(self._session(game), seats, board=board, holds=holds)
 
     def add(
@@ -376,7 +385,7 @@ class GameShelf:
         board: PlayedBoard | None = None,
         holds: frozenset[Hold] = frozenset(),
     ) -> ClubGame:
-        """Put a session on the shelf and its players at it."""
+        """Take up a session and let its players sit at it."""
         self._put_away()
         self._last += 1
         game = ClubGame(self._last, session, dict(seats), board)
@@ -397,15 +406,15 @@ class GameShelf:
 
         The archive has them, and after a start in the middle of a night none of them is here.
         """
-        busy = {*self._at.values(), *self.stirred, *self._unkept.rest(), *self._unsaved.rest()}
+        busy = {*self._at.values(), *self.dirty, *self._unkept.rest(), *self._unsaved.rest()}
         latest = self.night.now_ms() - PUT_AWAY_MS
-        for number, game in list(self.games.items()):
+        for number, game in list(self.by_number.items()):
             runs = game.board is not None and game.board.tournament == self.night.settings.event
             if game.is_over and game.changed_ms <= latest and number not in busy and not runs:
-                del self.games[number]
+                del self.by_number[number]
 
     def _place(self, game: ClubGame) -> None:
-        self.games[game.number] = self._open[game.number] = game
+        self.by_number[game.number] = self._open[game.number] = game
         if game.board is not None:
             self._at_boards.setdefault(game.board, []).append(game.number)
         game.session.listener = lambda events: self._happened(game, events)
@@ -427,7 +436,7 @@ class GameShelf:
         game.is_dropped = True
         self._open.pop(game.number, None)
         for seat in game.players:
-            if self.game_of(seat) is game:
+            if self.of_seat(seat) is game:
                 self.sit(seat, None)
         self.keep(game)
         self.show(game)
@@ -438,7 +447,7 @@ class GameShelf:
     def show(self, game: ClubGame) -> None:
         """Let everybody who looks at a game see it as it is."""
         self.night.changed.add(game_stream(game.number))
-        self.stirred.add(game.number)
+        self.dirty.add(game.number)
 
     def show_soon(self) -> None:
         """Let the room see before long how far the games have come: not with every move."""
@@ -487,7 +496,7 @@ class GameShelf:
         self._tried_ms = self.night.now_ms()
         with self.night.keeping():
             for number in self._unkept.rest():
-                game = self.games[number]
+                game = self.by_number[number]
                 state = kept_of(game, self._winner(game), self._tried_ms).to_state()
                 self.night.archive.club_nights.save_game(self.night.number, number, state)
                 self._unkept.took(number)
@@ -496,7 +505,7 @@ class GameShelf:
         """Let the archive have the end of every game, and the board of an event its result."""
         self._tried_ms = now = self.night.now_ms()
         for number in self._unsaved.rest():
-            game = self.games[number]
+            game = self.by_number[number]
             saver = game.session.saver
             if saver is not None and not (saver.is_saved and saver.is_landed):
                 saver.tick(game.game, now)
@@ -573,7 +582,7 @@ class GameShelf:
 
     def _tell_trouble(self) -> None:
         """Tell the desk if a game is not saved."""
-        ended = (self.games[number] for number in self._unsaved.rest())
+        ended = (self.by_number[number] for number in self._unsaved.rest())
         savers = (game.session.saver for game in (*self._open.values(), *ended))
         troubles = (saver.trouble for saver in savers if saver is not None)
         trouble = next(filter(None, troubles), "")

@@ -12,7 +12,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from khepri.club.night import Night, PageLink
+from khepri.club.night import PUZZLE, Night, PageLink
 from khepri.club.outbox import Data
 from khepri.club.protocol import AskPuzzle, LeavePuzzle, PuzzleMove
 from khepri.club.room.room import Room
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from khepri.learn.solving import PuzzleEvent, PuzzleState, ShownMove
 
 
-STREAM = "puzzle"
 ONE_MOMENT = "One moment…"
 NONE_LEFT = "There are no puzzles for this game."
 NO_PUZZLES = "The puzzles cannot be opened just now. Try again in a moment."
@@ -91,7 +90,7 @@ class PuzzleCorner:
                 self._try(self._shown.get(link.number), text)
             case LeavePuzzle():
                 self._shown.pop(link.number, None)
-                self.night.show_only(link, link.streams - {STREAM})
+                self.night.show_only(link, link.streams - {PUZZLE})
 
     # Asking
 
@@ -110,9 +109,9 @@ class PuzzleCorner:
         self._desks[key] = desk
         self._keep(key, place=desk.place)
         self._shown[link.number] = key
-        link.streams.add(STREAM)
-        self.night.outbox.forget(link.number, STREAM)  # whoever asks is answered
-        self.night.changed.add(STREAM)
+        link.streams.add(PUZZLE)
+        self.night.outbox.forget(link.number, PUZZLE)  # whoever asks is answered
+        self.night.changed.add(PUZZLE)
         if desk.course is None:
             self._bring(key)
         elif not desk.is_busy:
@@ -212,7 +211,7 @@ class PuzzleCorner:
 
     def _show(self, key: _Key, desk: _Desk) -> None:
         self._desks[key] = desk
-        self.night.changed.add(STREAM)
+        self.night.changed.add(PUZZLE)
 
     # The other thread
 

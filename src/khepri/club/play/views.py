@@ -15,8 +15,7 @@ from khepri.club.night import Night, PageLink, Role
 from khepri.club.outbox import Data
 from khepri.club.play.clocks import Devices, RoomPausing
 from khepri.club.play.friendly import title_of
-from khepri.club.play.games import ClubGame, GameShelf, Hold
-from khepri.club.play.player_actions import may_offer_draw
+from khepri.club.play.games import ClubGame, GameRegistry, Hold
 from khepri.club.play.words import hold_sentence, result_sentence, shown_hold
 from khepri.club.room.room import Room
 from khepri.games.base import AnyPosition, Outcome, Side
@@ -60,11 +59,11 @@ class GameView:
     """Draws games for pages."""
 
     def __init__(
-        self, night: Night, room: Room, shelf: GameShelf, devices: Devices, pausing: RoomPausing
+        self, night: Night, room: Room, games: GameRegistry, devices: Devices, pausing: RoomPausing
     ) -> None:
         self.night = night
         self.room = room
-        self.shelf = shelf
+        self.games = games
         self.devices = devices
         self.pausing = pausing
         self._drawn: dict[int, _ViewCache] = {}
@@ -75,7 +74,7 @@ class GameView:
 
     def _known(self, game: ClubGame) -> _ViewCache:
         if game.number not in self._drawn:
-            kept = self.shelf.games
+            kept = self.games.by_number
             self._drawn = {number: drawn for number, drawn in self._drawn.items() if number in kept}
             title = title_of(game.game.spec, game.game.start)
             self._drawn[game.number] = _ViewCache(title)
@@ -106,7 +105,7 @@ class GameView:
         """Whoever still plays in an event sees its other boards one move late."""
         if game.board is None or game.is_over:
             return False
-        theirs = (self.shelf.event_game_of(seat) for seat in link.seats)
+        theirs = (self.games.event_game_of(seat) for seat in link.seats)
         return any(
             each is not None
             and each.board is not None
@@ -225,7 +224,7 @@ class GameView:
             "draw": _value(played.draw_offer),
             "takeback": _value(played.undo_request),
             "rematch": _value(game.rematch),
-            "can_draw": any(may_offer_draw(game, side, from_move) for side in look.yours),
+            "can_draw": any(game.may_offer_draw(side, from_move) for side in look.yours),
         }
 
     def _hold(self, game: ClubGame, look: Viewpoint) -> Data | None:

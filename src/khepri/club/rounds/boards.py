@@ -51,12 +51,12 @@ class RoundCalls:
 
     def game_at(self, round_number: int, board: int) -> ClubGame | None:
         """Return the game of a board, or the one that was played there last."""
-        return self._rounds.play.game_at(self.at(round_number, board))
+        return self._rounds.play.games.at_board(self.at(round_number, board))
 
     def games(self) -> Iterator[ClubGame]:
         """Go through the games of the event that the room knows."""
         kept = self._rounds.kept
-        for game in list(self._rounds.play.games.values()):
+        for game in list(self._rounds.play.games.by_number.values()):
             if kept is not None and game.board is not None and game.board.tournament == kept.id:
                 yield game
 
@@ -69,7 +69,7 @@ class RoundCalls:
 
         :raises ClubError: if there is none.
         """
-        game = self._rounds.play.games.get(number)
+        game = self._rounds.play.games.by_number.get(number)
         if game is None or not game.is_event or game.is_over:
             raise ClubError("That game is over, or is not played in the event.")
         return game
@@ -97,7 +97,7 @@ class RoundCalls:
     def _end_if_gone(self, event: Event, game: ClubGame) -> None:
         board = board_at(event, game.board) if game.board is not None else None
         if board is None or not self._plays_as_paired(event, board, game.session.game):
-            self._rounds.play.drop(game)
+            self._rounds.play.games.drop(game)
         elif board.result is not None:
             self.end(game, board.result)
 
@@ -108,7 +108,7 @@ class RoundCalls:
         """
         outcome = self._outcome(game.session.game, result)
         if outcome is None or not game.session.game.turns:
-            self._rounds.play.drop(game)
+            self._rounds.play.games.drop(game)
         else:
             self._rounds.play.decide(game, outcome)
 
@@ -137,7 +137,7 @@ class RoundCalls:
 
         :raises KhepriError: if the event does not say what is played.
         """
-        known = self._rounds.play.game_at(at)
+        known = self._rounds.play.games.at_board(at)
         if known is not None and not self._plays_as_paired(event, board, known.session.game):
             known = None
         if known is not None and not known.is_over:
@@ -266,7 +266,7 @@ class PlayerReports:
         if Hold.BY_HAND not in game.holds:
             raise ClubError("This game is played here: its result comes by itself.")
         game.reports[side] = str(result)
-        self._rounds.play.keep(game)
+        self._rounds.play.changed(game)
         if self._is_agreed(game):
             self._entered[at.board] = (RESULT_SIGNS[result], self._rounds.night.now_ms())
             self._rounds.do(SetResult(at.round, at.board, result))

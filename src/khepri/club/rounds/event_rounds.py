@@ -15,13 +15,11 @@ from datetime import datetime
 
 from khepri.archive.tournaments import SavedTournament
 from khepri.club.night import DESK, EVENT, WALL, YOU, Night, PageLink
-from khepri.club.outbox import Data
 from khepri.club.play.games import ClubGame
 from khepri.club.play.room_games import RoomGames
 from khepri.club.protocol import CheckMeIn, Ready, ReportResult
 from khepri.club.room.room import Room
 from khepri.club.room.seats import Seat
-from khepri.club.rounds import views
 from khepri.club.rounds.boards import PlayerReports, RoundCalls
 from khepri.club.rounds.highlights import Highlights
 from khepri.club.rounds.views import EventFacts
@@ -186,7 +184,7 @@ class ArenaRounds:
             and bool(event.rounds)
             and event.proposal is None
             and not event.is_locked
-            and not self._rounds.is_paused()
+            and not self._rounds.play.pausing.is_paused
             and (ends is None or self._rounds.night.now_ms() < ends)
         )
 
@@ -266,7 +264,7 @@ class EventRounds:
         self.calls = RoundCalls(self)
         self.reports = PlayerReports(self)
         self.arena = ArenaRounds(self)
-        self.special = Highlights(self)
+        self.highlights = Highlights(self)
         self.wall = WallView(self)
         if night.settings.event is not None:
             self._find_again(night.settings.event)
@@ -449,10 +447,6 @@ class EventRounds:
         here = sum(self.room.devices.is_here(seat.number) for seat in seated)
         return here, len(self.people()) + sum(seat.person is None for seat in seated)
 
-    def is_paused(self) -> bool:
-        """Say whether all clocks of the room stand."""
-        return self.play.pausing.why is not None
-
     # Pairing
 
     def pair(self, then: Callable[[Propose], None], *, apart: bool = True) -> None:
@@ -527,7 +521,7 @@ class EventRounds:
 
     def game_over(self, game: ClubGame) -> None:
         """A game of the event has ended: its result is in the archive."""
-        self.special.note(game)
+        self.highlights.note(game)
         self.wall.game_over(game)
         if self.kept is not None and game.board and game.board.tournament == self.kept.id:
             self.reload()
@@ -554,7 +548,7 @@ class EventRounds:
 
     def due_ms(self) -> int | None:
         """Return when `advance` has something to do; None for never."""
-        parts = (self.wall.due_ms(), self.arena.due_ms(), self.special.due_ms())
+        parts = (self.wall.due_ms(), self.arena.due_ms(), self.highlights.due_ms())
         return min((due for due in parts if due is not None), default=None)
 
     def advance(self) -> None:
@@ -562,23 +556,5 @@ class EventRounds:
         self._look_for_losses()
         self.take_pairing()
         self.arena.advance()
-        self.special.advance()
+        self.highlights.advance()
         self.wall.advance()
-
-    def note_changes(self) -> None:
-        """Show what has changed in games at the wall and at the desk too."""
-        self.wall.note_changes()
-
-    # What is shown
-
-    def event_state(self) -> Data:
-        """Return pairings and standings, as everybody may read them."""
-        return views.event_state(self)
-
-    def wall_state(self) -> Data:
-        """Return what the wall shows."""
-        return self.wall.state()
-
-    def seat_state(self, seat: int) -> Data:
-        """Return what the event has for a seat: its call, its bye, its points."""
-        return views.seat_state(self, seat)

@@ -100,7 +100,7 @@ class OpenPage:
     """The desk's session that it was opened with; 0 for none."""
 
     said_something: bool = False
-    stirred: asyncio.Event = field(default_factory=asyncio.Event)
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
     ended: asyncio.Event = field(default_factory=asyncio.Event)
 
     def put(self, text: str) -> None:
@@ -112,21 +112,21 @@ class OpenPage:
         if self.waiting_bytes > self.limit_bytes:
             self.texts, self.waiting_bytes = [], 0
             self.close(SLOW, bye("slow", SLOW))
-        self.stirred.set()
+        self.changed.set()
 
     def close(self, say: str, last: str = "") -> None:
         """End it, after what waits has been sent."""
         if self.end is None:
             self.end = say
             self.texts += [last] if last else []
-            self.stirred.set()
+            self.changed.set()
             self.ended.set()
 
     async def take(self) -> list[str]:
         """Wait for texts and return them; none: the link has ended."""
         while not self.texts and self.end is None:
-            self.stirred.clear()
-            await self.stirred.wait()
+            self.changed.clear()
+            await self.changed.wait()
         texts, self.texts, self.waiting_bytes = self.texts, [], 0
         return texts
 

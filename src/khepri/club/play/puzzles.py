@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from khepri.club.night import PUZZLE, Night, PageLink
 from khepri.club.outbox import Data
+from khepri.club.play.views import write_board, write_move
 from khepri.club.protocol import AskPuzzle, LeavePuzzle, PuzzleMove
 from khepri.club.room.room import Room
 from khepri.errors import ClubError, KhepriError
 from khepri.games.registry import all_games, game_named
-from khepri.match.snapshot import write_board
 
 if TYPE_CHECKING:
     from khepri.games.base import GameSpec, Move
@@ -297,7 +297,7 @@ def _tried(course: PuzzleState, move: Move) -> tuple[PuzzleState, PuzzleEvent]:
 
 def _told(happening: PuzzleEvent) -> tuple[str, str, tuple[ShownMove, ...]]:
     """Return how a try went, in words, and the moves to be shown."""
-    from khepri.learn.solving import NotOffered, RightSoFar, SlowerTry, Solved, WrongTry  # noqa: PLC0415 - likewise  # noqa: PLC0415
+    from khepri.learn.solving import NotOffered, RightSoFar, SlowerTry, Solved, WrongTry  # noqa: PLC0415 - likewise
 
     match happening:
         case Solved(shown, praise):
@@ -315,11 +315,5 @@ def _told(happening: PuzzleEvent) -> tuple[str, str, tuple[ShownMove, ...]]:
 
 
 def _step(spec: GameSpec, shown: ShownMove) -> Data:
-    return {
-        "side": shown.before.side.value,
-        "move": str(shown.move),
-        "text": spec.describe(shown.before, shown.move),
-        "words": spec.tell_move(shown.before, shown.move),
-        "effect": shown.effect.to_data(),
-        "board": write_board(shown.after),
-    }
+    step = write_move(spec, shown.before, shown.move, shown.effect)
+    return {**step, "board": write_board(shown.after)}

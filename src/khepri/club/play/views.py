@@ -18,10 +18,48 @@ from khepri.club.play.friendly import title_of
 from khepri.club.play.games import ClubGame, GameRegistry, Hold
 from khepri.club.play.words import hold_sentence, result_sentence, shown_hold
 from khepri.club.room.room import Room
-from khepri.games.base import AnyPosition, Outcome, Side
+from khepri.games.base import AnyPosition, Effect, GameSpec, Move, Outcome, Side
 from khepri.match.game import Game, Turn
 from khepri.match.records.record import Result, result_of
-from khepri.match.snapshot import write_board, write_moves, write_turn
+
+# Positions and moves, for pages that know no rules
+
+
+def write_board(position: AnyPosition) -> Data:
+    """Return what stands where."""
+    return {
+        square: [placed.side, placed.kind, placed.rotation]
+        for square, placed in position.placed().items()
+    }
+
+
+def write_moves(position: AnyPosition) -> Data:
+    """Return every legal move with what it would do."""
+    effects = position.effects()
+    # Many moves share one effect, and writing it takes longer than finding out.
+    written = {id(effect): effect for effect in effects.values()}
+    data = {number: effect.to_data() for number, effect in written.items()}
+    return {str(move): data[id(effect)] for move, effect in effects.items()}
+
+
+def write_turn(game: Game, ply: int) -> Data:
+    """Return the move that led to the position after `ply` moves, in words too."""
+    turn = game.turns[ply - 1]
+    return write_move(game.spec, game.position_at(ply - 1), turn.move, turn.effect)
+
+
+def write_move(spec: GameSpec, before: AnyPosition, move: Move, effect: Effect) -> Data:
+    """Return a move and what it did, in words too."""
+    return {
+        "side": before.side.value,
+        "move": str(move),
+        "text": spec.describe(before, move),
+        "words": spec.tell_move(before, move),
+        "effect": effect.to_data(),
+    }
+
+
+# A game
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ NEEDS = (
     *("of", "participant", "link", "show", "name", "full_name", "text", "address", "times", "now"),
     *("settings", "rules", "apart", "people", "seats", "pair", "deed", "round"),
 )
-ACTIONS = sorted(set(EventEvening(here=0).referee.desk.action_names) - {"end", "forget"})
+ACTIONS = sorted(set(EventEvening(here=0).referee.desk.actions) - {"end", "forget"})
 
 
 @st.composite

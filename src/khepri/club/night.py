@@ -170,6 +170,18 @@ class PendingWrites(Generic[K]):
         return list(self._rest)
 
 
+# Time
+
+
+def earliest(*instants: int | None) -> int | None:
+    """Return the first of some instants, of which None never comes.
+
+    >>> earliest(7, None, 3), earliest(None, None), earliest()
+    (3, None, None)
+    """
+    return min((each for each in instants if each is not None), default=None)
+
+
 # The night
 
 

@@ -20,6 +20,7 @@ from khepri.club.night import (
     Night,
     PageLink,
     Role,
+    earliest,
     game_number,
     is_game_stream,
 )
@@ -173,8 +174,7 @@ class ClubReferee:
     def due_ms(self) -> int | None:
         """Return when `advance` has something to do next; None for never."""
         later = (self._shows_ms(stream) for stream in self._later)
-        parts = (self.room.due_ms(), self.play.due_ms(), self.rounds.due_ms(), *later)
-        return min((due for due in parts if due is not None), default=None)
+        return earliest(self.room.due_ms(), self.play.due_ms(), self.rounds.due_ms(), *later)
 
     def advance(self) -> None:
         """Do whatever is due by now."""

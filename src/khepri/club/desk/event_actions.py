@@ -149,7 +149,7 @@ class EventActions:
         say = f"{settings.name} is set up with {count_words(count, 'player')}."
         self._desk.log.write(say)
         if needs.flag("pair"):
-            return replace(self._desk.pair(), say=say)
+            return replace(self._desk.round_actions.pair(), say=say)
         return DeskReply(say)
 
     def _change(self, needs: DeskRequest) -> DeskReply:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from enum import StrEnum, unique
 
 from khepri.archive.autosave import TICK_MS
-from khepri.club.night import DESK, EVENT, ROOM, WALL, YOU, Night
+from khepri.club.night import DESK, EVENT, ROOM, WALL, YOU, Night, earliest
 from khepri.club.outbox import Data
 from khepri.club.play.games import ClubGame, GameRegistry, Hold
 from khepri.club.room.room import Room
@@ -135,7 +135,7 @@ class RoomPausing:
     def due_ms(self) -> int | None:
         """Return when there is something to do; None for never."""
         looks = self._looked_ms + SLEEP_CHECK_MS if self._anything_runs() else None
-        return min((each for each in (looks, self.goes_on_ms) if each is not None), default=None)
+        return earliest(looks, self.goes_on_ms)
 
     def advance(self) -> None:
         """Let everything go on, if it is time."""

@@ -12,7 +12,17 @@ from enum import StrEnum, unique
 
 from khepri.archive.club_nights import JsonState
 from khepri.archive.tournaments import PlayedBoard
-from khepri.club.night import DESK, EVENT, ROOM, WALL, YOU, Night, PendingWrites, game_stream
+from khepri.club.night import (
+    DESK,
+    EVENT,
+    ROOM,
+    WALL,
+    YOU,
+    Night,
+    PendingWrites,
+    earliest,
+    game_stream,
+)
 from khepri.club.play.computers import ComputerPool
 from khepri.errors import ArchiveError, ClubError
 from khepri.games.base import Side
@@ -565,7 +575,7 @@ class GameRegistry:
         """Return when `advance` has something to do; None for never."""
         rest = self._unkept.rest() or self._unsaved.rest()
         retry = self._tried_ms + RETRY_MS if rest else None
-        return min((each for each in (retry, self._shows_ms) if each is not None), default=None)
+        return earliest(retry, self._shows_ms)
 
     def advance(self) -> None:
         """Save what could not be saved, and show the room how far the games have come."""

@@ -6,7 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from khepri.archive.tournaments import PlayedBoard
-from khepri.club.night import DESK, ROOM, Night, PageLink, Role, game_stream, is_game_stream
+from khepri.club.night import (
+    DESK,
+    ROOM,
+    Night,
+    PageLink,
+    Role,
+    earliest,
+    game_stream,
+    is_game_stream,
+)
 from khepri.club.outbox import Data
 from khepri.club.play.clocks import ClockSaving, Devices, GameSchedule, RoomPause, RoomPausing
 from khepri.club.play.computers import ComputerPool
@@ -549,19 +558,16 @@ class RoomGames:
 
     def due_ms(self) -> int | None:
         """Return when `advance` has something to do; None for never."""
-        due = [
+        return earliest(
             self.pausing.due_ms(),
             self.friendly.challenges.due_ms(),
             self.games.due_ms(),
             self.schedule.due_ms(),
-        ]
-        return min((each for each in due if each is not None), default=None)
+        )
 
     def _due_of(self, game: ClubGame) -> int | None:
-        due = [game.session.due_ms(), game.starts_ms, self.devices.due_ms(game)]
-        if self._computer_waits(game):
-            due.append(game.changed_ms + COMPUTER_LOOKS_MS)
-        return min((each for each in due if each is not None), default=None)
+        looks_ms = game.changed_ms + COMPUTER_LOOKS_MS if self._computer_waits(game) else None
+        return earliest(game.session.due_ms(), game.starts_ms, self.devices.due_ms(game), looks_ms)
 
     def _computer_waits(self, game: ClubGame) -> bool:
         to_move = game.on_the_move in game.session.computers

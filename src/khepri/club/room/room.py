@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from khepri.club.night import Night, NightSettings, PageLink, Role
+from khepri.club.night import Night, NightSettings, PageLink, Role, earliest
 from khepri.club.outbox import Data
 from khepri.club.protocol import VERSION, ActiveHere, Hello, Hidden, Join, Leave, Pong
 from khepri.club.room.admission import REMOVED, Admission, Moderator, RefusedError
@@ -239,7 +239,7 @@ class Room:
         if not self.is_kept:
             dues.append(self._tried_ms + RETRY_MS)
         dues += [self._leaves_ms(seat.number) for seat in self._forlorn()]
-        return min((due for due in dues if due is not None), default=None)
+        return earliest(*dues)
 
     def advance(self) -> None:
         """Ask for signs of life, notice who is gone, and keep what could not be kept before."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from khepri.archive.tournaments import SavedTournament
-from khepri.club.night import DESK, EVENT, WALL, YOU, Night, PageLink
+from khepri.club.night import DESK, EVENT, WALL, YOU, Night, PageLink, earliest
 from khepri.club.play.games import ClubGame
 from khepri.club.play.room_games import RoomGames
 from khepri.club.protocol import CheckMeIn, Ready, ReportResult
@@ -548,8 +548,7 @@ class EventRounds:
 
     def due_ms(self) -> int | None:
         """Return when `advance` has something to do; None for never."""
-        parts = (self.wall.due_ms(), self.arena.due_ms(), self.highlights.due_ms())
-        return min((due for due in parts if due is not None), default=None)
+        return earliest(self.wall.due_ms(), self.arena.due_ms(), self.highlights.due_ms())
 
     def advance(self) -> None:
         """Notice what time, or a pairing that is done, has brought."""

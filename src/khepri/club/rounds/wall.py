@@ -12,6 +12,7 @@ from khepri.club.night import (
     ROOM,
     WALL,
     Role,
+    earliest,
     game_number,
     game_stream,
     is_game_stream,
@@ -195,7 +196,7 @@ class WallView:
 
     def due_ms(self) -> int | None:
         """Return when the wall changes by itself, or the desk is to see moves; None for never."""
-        return min((due for due in (self._due, self._desk_due) if due is not None), default=None)
+        return earliest(self._due, self._desk_due)
 
     def advance(self) -> None:
         """Show it again if it is time."""

@@ -129,7 +129,9 @@ class PaperPages:
         def paper(referee: ClubReferee) -> str:
             if name == JOIN:
                 return self._join_sheet(referee)
-            return referee.desk.paper(name, full_names=_is_full(request), round_number=wanted)
+            return referee.desk.papers.paper(
+                name, full_names=_is_full(request), round_number=wanted
+            )
 
         try:
             page = await asyncio.wrap_future(self._referee.ask(paper))
@@ -144,7 +146,7 @@ class PaperPages:
         try:
             file, kind, content = await asyncio.wrap_future(
                 self._referee.ask(
-                    lambda referee: referee.desk.export(name, full_names=_is_full(request))
+                    lambda referee: referee.desk.papers.export(name, full_names=_is_full(request))
                 )
             )
         except KhepriError as error:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from khepri.archive import Archive
 from khepri.cli.console import say, say_drawn, say_json
-from khepri.club.night import NightSettings, stopped_night
+from khepri.club.night import NightSettings, interrupted_night
 from khepri.club.opening import NightPlan
 from khepri.club.server.keep_awake import kept_awake
 from khepri.club.server.network import (
@@ -96,7 +96,7 @@ def _plan(wishes: NightWishes, networks: Sequence[LaptopNetwork]) -> NightPlan:
                 err=True,
             )
     with Archive() as archive:
-        kept = None if wishes.is_new else stopped_night(archive)
+        kept = None if wishes.is_new else interrupted_night(archive)
     port = USUAL_PORT
     if kept is not None:
         port = NightSettings.of(kept.state).port or port

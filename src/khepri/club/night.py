@@ -443,7 +443,7 @@ class _Keeping:
 # A night that was not ended
 
 
-def stopped_night(archive: Archive) -> SavedNight | None:
+def interrupted_night(archive: Archive) -> SavedNight | None:
     """Return the night that can go on, if one was not ended in the last hours."""
     try:
         return archive.club_nights.going_on()
@@ -451,7 +451,7 @@ def stopped_night(archive: Archive) -> SavedNight | None:
         return None
 
 
-def stopped_words(archive: Archive, kept: SavedNight) -> str:
+def interrupted_words(archive: Archive, kept: SavedNight) -> str:
     """Say in a sentence how far it came."""
     event = NightSettings.of(kept.state).event
     try:

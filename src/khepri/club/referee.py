@@ -126,12 +126,12 @@ class ClubReferee:
         except KhepriError as error:
             self.refuse(number, data, str(error))
             return
-        if _id(data) and not isinstance(message, DeskAction):  # a desk's answer says more
-            self.night.outbox.say_last(number, {"t": "ack", "id": _id(data)})
+        if message_id(data) and not isinstance(message, DeskAction):  # a desk's answer says more
+            self.night.outbox.say_last(number, {"t": "ack", "id": message_id(data)})
 
     def refuse(self, number: int, data: object, say: str) -> None:
         """Tell a page that what it has asked for was not done."""
-        self.night.outbox.say(number, {"t": "nack", "id": _id(data), "say": say})
+        self.night.outbox.say(number, {"t": "nack", "id": message_id(data), "say": say})
 
     def _require_allowed(self, link: PageLink, message: Message) -> None:
         """Refuse what this link may not do.
@@ -256,7 +256,7 @@ class ClubReferee:
         return {**self.room.link_state(link), "seats": seats}
 
 
-def _id(data: object) -> str:
+def message_id(data: object) -> str:
     """Return the text that a page has given a message, to know the answer by; or nothing."""
     id_ = data.get("id") if isinstance(data, dict) else None
     return id_[:LONGEST_TEXT] if isinstance(id_, str) else ""

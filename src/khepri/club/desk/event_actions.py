@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from khepri.club.desk.event_form import event_apart, night_rules, read_form
+from khepri.club.desk.event_form import MINUTE_MS, event_apart, night_rules, read_form
 from khepri.club.desk.requests import WRONG, DeskReply, DeskRequest
 from khepri.club.play.games import ClubGame, Hold
 from khepri.errors import ClubError
@@ -322,7 +322,6 @@ def _tried(event: Event, entry: Enter) -> tuple[str, ...]:
 # Rounds and boards
 
 
-MINUTE_MS = 60_000
 MOST_MS = 60 * MINUTE_MS
 
 

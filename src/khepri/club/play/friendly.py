@@ -30,6 +30,7 @@ from khepri.match.clock import TimeControl
 from khepri.match.game import Game
 from khepri.match.options import Options
 from khepri.match.players import Player
+from khepri.tournament.director import count_words
 
 # What is offered
 
@@ -49,7 +50,7 @@ def start_of(kind: str, board: str) -> tuple[GameSpec, AnyPosition]:
         spec = game_named(kind)
     except RulesError as error:
         raise ClubError("That game is not played here.") from error
-    boards = _boards(spec)
+    boards = boards_of(spec)
     if not board:
         board = next(iter(boards))
     if board not in boards:
@@ -75,28 +76,33 @@ def clock_words(control: TimeControl | None) -> str:
     """
     if control is None:
         return NO_CLOCK
-    minutes, rest = divmod(control.main_ms // 1000, 60)
-    parts = [_counted(minutes, "minute")] if minutes else []
-    if rest or not minutes:
-        parts.append(_counted(rest, "second"))
-    told = " ".join(parts)
+    words = duration_words(control.main_ms)
     if control.increment_ms:
-        told += f", {_counted(control.increment_ms // 1000, 'second')} a move"
-    return told
+        words += f", {duration_words(control.increment_ms)} a move"
+    return words
 
 
-def _clock_name(control: TimeControl | None) -> str:
+def duration_words(ms: int) -> str:
+    """Write a time in whole words.
+
+    >>> duration_words(600_000), duration_words(5_000), duration_words(90_000)
+    ('10 minutes', '5 seconds', '1 minute 30 seconds')
+    """
+    minutes, rest = divmod(round(ms / 1000), 60)
+    words = [count_words(minutes, "minute")] if minutes else []
+    if rest or not minutes:
+        words.append(count_words(rest, "second"))
+    return " ".join(words)
+
+
+def clock_name(control: TimeControl | None) -> str:
     """Return a clock as short as a button wants it: ``5 min + 3 s``."""
     return NO_CLOCK if control is None else control.told
 
 
-def _counted(number: int, unit: str) -> str:
-    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
-
-
 def title_of(spec: GameSpec, start: AnyPosition) -> str:
     """Return what is played, in a few words: ``Othello 8×8``."""
-    boards = _boards(spec).items()  # who moves first makes no other board of it
+    boards = boards_of(spec).items()  # who moves first makes no other board of it
     named = next((key for key, each in boards if each == started_by(spec, start, each.side)), None)
     name = _board_name(spec, named, start) if named is not None else ""
     return f"{spec.title} {name}".rstrip()
@@ -106,7 +112,7 @@ def offered() -> Data:
     """Return everything that a friendly game can be, for the lobby."""
     return {
         "kinds": [_kind(spec) for spec in all_games()],
-        "clocks": [{"clock": each, "name": _clock_name(clock_of(each))} for each in CLOCKS],
+        "clocks": [{"clock": each, "name": clock_name(clock_of(each))} for each in CLOCKS],
         "levels": _levels(all_games()[0]),
     }
 
@@ -117,7 +123,7 @@ def _kind(spec: GameSpec) -> Data:
         "name": spec.title,
         "boards": [
             {"board": key, "name": _board_name(spec, key, start)}
-            for key, start in _boards(spec).items()
+            for key, start in boards_of(spec).items()
         ],
         "sides": [{"side": side.value, "label": side.label} for side in spec.sides],
         "levels": _levels(spec),
@@ -132,7 +138,7 @@ def _levels(spec: GameSpec) -> list[Data]:
 
 
 @cache
-def _boards(spec: GameSpec) -> Mapping[str, AnyPosition]:
+def boards_of(spec: GameSpec) -> Mapping[str, AnyPosition]:
     """Return the boards of a game: those with a name, or else one for each variant.
 
     They are read once: every challenge that is shown to a page has words made of them.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from khepri.club.play.clocks import RoomPause
 from khepri.club.play.games import ClubGame, Hold
 from khepri.games.base import Outcome, Side, Termination
 from khepri.match.words import ending_of
@@ -17,7 +18,7 @@ HOLD_ORDER = (
 )
 """Which of several holds is told."""
 
-BY_TEACHER = (Termination.FORFEIT, Termination.ADJUDICATION)
+DECIDED_BY_TEACHER = (Termination.FORFEIT, Termination.ADJUDICATION)
 
 
 def shown_hold(game: ClubGame) -> Hold | None:
@@ -44,9 +45,9 @@ def hold_sentence(game: ClubGame, viewer: Side | None) -> str:
         case Hold.KEPT:
             return kept_sentence(game, viewer)
         case Hold.ASLEEP:
-            return 'Paused: the laptop was asleep. Wait for "Go on".'
+            return RoomPause.ASLEEP.sentence
         case Hold.ALL:
-            return 'Your teacher has stopped all clocks. Wait for "Go on".'
+            return RoomPause.TEACHER.sentence
         case Hold.TEACHER:
             return 'Your teacher has stopped this board. Wait for "Go on".'
         case Hold.START:
@@ -70,7 +71,7 @@ def result_sentence(game: ClubGame, outcome: Outcome, viewer: Side | None) -> st
     told = on_board and (_final_words(game, outcome, viewer) or _counted(game, outcome, viewer))
     if told:
         return told
-    if outcome.termination in BY_TEACHER:
+    if outcome.termination in DECIDED_BY_TEACHER:
         return f"{'The' if viewer is None else 'Your'} teacher has decided the game."
     if outcome.winner is None:
         return ending_of(game.game.spec, outcome).told_reason

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 # result that is undone and a laptop that was switched off are one case.
 
 
-BY_TEACHER = (Termination.ADJUDICATION, Termination.NO_SHOW)
+REVOCABLE = (Termination.ADJUDICATION, Termination.NO_SHOW)
 """How games end that the teacher has decided: such an end can be taken back."""
 
 NOT_HERE = (BoardResult.FIRST_BY_FORFEIT, BoardResult.SECOND_BY_FORFEIT, BoardResult.BOTH_FORFEIT)
@@ -146,7 +146,7 @@ class RoundCalls:
         before = known.session.game if known is not None else self._archived(event, at, board)
         if before is None:
             self._begin(at, board, self._new_game(event, at, board))
-        elif before.outcome is None or before.outcome.termination in BY_TEACHER:
+        elif before.outcome is None or before.outcome.termination in REVOCABLE:
             self._begin(at, board, _going_on(before))
         elif not self._is_seen_to(at):
             self._begin(at, board, self._new_game(event, at, board))

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from khepri.club.outbox import Data
+from khepri.club.play.friendly import duration_words
 from khepri.club.play.games import ClubGame, Hold
 from khepri.errors import KhepriError
 from khepri.games.base import GameSpec, Side
@@ -87,9 +88,9 @@ class EventFacts:
         control = self.conditions.control
         if control is None:
             return "without clocks"
-        words = f"{_span(control.main_ms)} each"
+        words = f"{duration_words(control.main_ms)} each"
         if control.increment_ms:
-            words += f", {_span(control.increment_ms)} a move"
+            words += f", {duration_words(control.increment_ms)} a move"
         return words
 
     @cached_property
@@ -177,19 +178,6 @@ def ordinal(place: int) -> str:
     if place % 100 in (11, 12, 13):
         return f"{place}th"
     return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th') }"
-
-
-def _span(ms: int) -> str:
-    """Write a time in whole words.
-
-    >>> _span(600_000), _span(60_000), _span(5_000), _span(90_000)
-    ('10 minutes', '1 minute', '5 seconds', '1 minute 30 seconds')
-    """
-    minutes, rest = divmod(round(ms / 1000), 60)
-    words = [f"{minutes} minute{'s' if minutes != 1 else ''}"] if minutes else []
-    if rest or not minutes:
-        words.append(f"{rest} second{'s' if rest != 1 else ''}")
-    return " ".join(words)
 
 
 # Pairings and standings

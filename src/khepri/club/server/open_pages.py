@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from khepri.club.night import Role
 from khepri.club.outbox import Close, Outgoing, Send
+from khepri.club.room.presence import ELSEWHERE, LINKS_A_SEAT
 
 # Limits
 
@@ -28,7 +29,7 @@ class PageLimits:
     """The teacher can paste a list of names."""
 
     desks_and_walls: int = 16
-    links_a_token: int = 3
+    links_a_token: int = LINKS_A_SEAT
     waiting_bytes: int = 256 * 1024
     """A page that takes so much less than it is sent is closed, and shown everything on return."""
 
@@ -74,8 +75,6 @@ class RateLimiter:
 FULL = "There is no more room on this laptop. Ask your teacher."
 SLOW = "Your device could not keep up. Load the page again."
 TOO_MUCH = "That was too much at once. Wait a moment, then load the page again."
-ELSEWHERE = "You are playing in another tab."
-SILENT = "Nothing was heard from this page. Load it again."
 
 
 def bye(why: str, say: str) -> str:

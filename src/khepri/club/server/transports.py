@@ -14,10 +14,10 @@ from starlette.responses import JSONResponse, Response
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from khepri.club.night import Role
+from khepri.club.room.presence import SILENT
 from khepri.club.server.access import DeskLogin
 from khepri.club.server.open_pages import (
     FULL,
-    SILENT,
     TOO_MUCH,
     OpenPage,
     OpenPages,

@@ -345,7 +345,7 @@ class Night:
         self.keep_rest()
         self.changed |= {ROOM, WALL, DESK}
 
-    def tell_log(self, sentence: str) -> None:
+    def log(self, sentence: str) -> None:
         """Write one line into the log that the desk shows."""
         self._told += 1
         self._unkept.add((self._told, sentence))

@@ -194,7 +194,7 @@ class AskOpponent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerOpponent:
-    """AnswerOpponent what the opponent has asked."""
+    """Answer what the opponent has asked."""
 
     t: ClassVar = "answer"
     seat: int = 0

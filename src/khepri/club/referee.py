@@ -112,7 +112,7 @@ class ClubReferee:
         self.room.disconnected(link)
         self.play.disconnected(link)
 
-    def hear(self, number: int, data: object) -> None:
+    def receive(self, number: int, data: object) -> None:
         """Do what a page asks for; what cannot be done is told to that page alone."""
         link = self.night.links.get(number)
         if link is None:
@@ -122,7 +122,7 @@ class ClubReferee:
         try:
             message = parse_message(data)
             self._require_allowed(link, message)
-            self._obey(link, message)
+            self._dispatch(link, message)
         except KhepriError as error:
             self.refuse(number, data, str(error))
             return
@@ -152,22 +152,22 @@ class ClubReferee:
         if seat and seat not in link.seats:
             raise ClubError("That is not your seat.")
 
-    def _obey(self, link: PageLink, message: Message) -> None:
+    def _dispatch(self, link: PageLink, message: Message) -> None:
         match message:
             case Hello() | Join() | Hidden() | ActiveHere() | Leave() | Pong():
-                self.room.hear(link, message)
+                self.room.receive(link, message)
             case Resync(stream=stream):
                 if stream in link.streams:
                     self.night.outbox.forget(link.number, stream)
                     self.night.changed.add(stream)
             case Ready() | ReportResult() | CheckMeIn():
-                self.rounds.hear(link, message)
+                self.rounds.receive(link, message)
             case AskPuzzle() | PuzzleMove() | LeavePuzzle():
-                self.puzzles.hear(link, message)
+                self.puzzles.receive(link, message)
             case DeskAction():
-                self.desk.hear(link, message)
+                self.desk.receive(link, message)
             case _:
-                self.play.hear(link, message)
+                self.play.receive(link, message)
 
     # Time
 

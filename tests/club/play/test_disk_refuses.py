@@ -14,7 +14,7 @@ def lose(evening: Evening, *messages: tuple[int, dict[str, object]]) -> None:
     """Let pages say something in a batch that the disk does not take."""
     with pytest.raises(ArchiveError), evening.archive.database.together():  # noqa: PT012 - its end
         for link, message in messages:
-            evening.referee.hear(link, message)
+            evening.referee.receive(link, message)
         with evening.archive.database.transaction() as connection:
             connection.execute("PRAGMA defer_foreign_keys = ON")
             connection.execute("INSERT INTO club_seats VALUES (999, 1, '{}')")

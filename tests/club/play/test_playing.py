@@ -266,7 +266,7 @@ def test_a_game_that_is_over_wants_nothing_any_more(evening: Evening) -> None:
     game, first, _ = friendly(evening, *pair(evening))
     evening.send(first, t="seen", game=game.number, ply=0)
     evening.referee.advance()
-    evening.referee.hear(first.number, {"t": "resign", "game": game.number})
+    evening.referee.receive(first.number, {"t": "resign", "game": game.number})
     evening.referee.advance()
     evening.deliver()
     evening.advance(10_000)

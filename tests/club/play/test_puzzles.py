@@ -132,7 +132,7 @@ def test_a_try_that_cannot_be_judged_is_answered_too(
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(puzzles, "_tried", fail)
+        patch.setattr(puzzles, "_judge", fail)
         evening.send(page, t="puzzle_move", m="a4a3")
         evening.referee.puzzles.wait()
         with pytest.raises(ZeroDivisionError):  # the server notes it, and goes on

@@ -39,7 +39,7 @@ def test_a_name_in_use_is_for_the_teacher_to_decide() -> None:
     assert second.seat["say"] == TAKEN
     assert "room" not in second.states
     room = evening.referee.room
-    (ask,) = room.moderator.asks()
+    (ask,) = room.moderator.requests()
     assert ask.kind == "taken"
     assert room.moderator.is_them(ask.seat).number == 1
     evening.deliver()
@@ -47,7 +47,7 @@ def test_a_name_in_use_is_for_the_teacher_to_decide() -> None:
     assert first.last("bye")["why"] == "elsewhere"
     assert evening.enter(tokens=first.tokens, room=CODE).last("welcome")["you"] == []
     assert evening.come_back(second).seat["seat"] == 1
-    assert not room.moderator.asks()
+    assert not room.moderator.requests()
 
 
 def test_it_is_not_them() -> None:
@@ -56,7 +56,7 @@ def test_it_is_not_them() -> None:
     first = evening.join(1)
     second = second_amira(evening)
     room = evening.referee.room
-    room.moderator.is_not(room.moderator.asks()[0].seat)
+    room.moderator.is_not(room.moderator.requests()[0].seat)
     evening.deliver()
     assert second.last("refused")["why"] == "taken"
     assert first.seat["state"] == "in"
@@ -71,7 +71,7 @@ def test_one_whose_phone_died_asks_to_come_back() -> None:
     evening = Evening()
     evening.lose(evening.join(1))
     page = second_amira(evening)
-    (ask,) = evening.referee.room.moderator.asks()
+    (ask,) = evening.referee.room.moderator.requests()
     assert ask.kind == "back"
     evening.referee.room.moderator.let_in(ask.seat)
     evening.deliver()
@@ -213,11 +213,11 @@ def test_all_back_after_the_address_has_changed() -> None:
     again = evening.restart()
     amira, other = again.join(1), again.join(1)
     room = again.referee.room
-    assert [ask.kind for ask in room.moderator.asks()] == ["back", "back"]
+    assert [ask.kind for ask in room.moderator.requests()] == ["back", "back"]
     assert room.moderator.all_back() == 1
     again.deliver()
     assert amira.seat["seat"] == 1
-    assert [ask.kind for ask in room.moderator.asks()] == ["taken"], "a seat is given once"
+    assert [ask.kind for ask in room.moderator.requests()] == ["taken"], "a seat is given once"
     assert other.seat["state"] == "waiting"
     assert again.join(2).seat["state"] == "in"
     assert again.join(2).seat["state"] == "waiting", "a device that is here is not pushed out"
@@ -249,7 +249,7 @@ def test_a_full_disk_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
         patch.setattr(type(database), "transaction", _full)
         ben = evening.join(2)
         evening.referee.room.lock()
-        evening.night.tell_log("The room was locked.")
+        evening.night.log("The room was locked.")
         assert ben.seat["state"] == "in"
         assert evening.night.trouble == "The disk is full."
         evening.advance(20_000)
@@ -275,7 +275,7 @@ def test_what_is_lost_with_a_batch_is_kept_again() -> None:
     database = evening.archive.database
     with pytest.raises(ArchiveError), database.together():  # noqa: PT012 - the end is what raises
         amira = evening.join(1)
-        evening.night.tell_log("Amira K. came.")
+        evening.night.log("Amira K. came.")
         with database.transaction() as connection:
             connection.execute("PRAGMA defer_foreign_keys = ON")
             connection.execute("INSERT INTO club_seats VALUES (999, 1, '{}')")

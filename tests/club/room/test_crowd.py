@@ -73,7 +73,7 @@ class Crowd(RuleBasedStateMachine):
     def decide(self, do: str) -> None:
         """The teacher decides about whoever asks, or the newest seat."""
         room = self.evening.referee.room
-        seats = [ask.seat for ask in room.moderator.asks()] or sorted(room.seats)[-1:]
+        seats = [ask.seat for ask in room.moderator.requests()] or sorted(room.seats)[-1:]
         for seat in seats[:1]:
             with suppress(ClubError):
                 getattr(room.moderator, do)(seat)

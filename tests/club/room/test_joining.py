@@ -104,12 +104,12 @@ def test_two_devices_choose_a_name_at_the_same_moment(wish: dict[str, Any]) -> N
     evening = Evening(roster_only=False)
     pages = [evening.enter(), evening.enter()]
     for page in pages:
-        evening.referee.hear(page.number, {"t": "join", "sign": 3, **wish})
+        evening.referee.receive(page.number, {"t": "join", "sign": 3, **wish})
     evening.deliver()
     assert [page.last("joined")["state"] for page in pages] == ["in", "waiting"]
     assert pages[0].last("joined")["token"] != pages[1].last("joined")["token"]
     assert len(evening.referee.room.seated()) == 1
-    assert [ask.kind for ask in evening.referee.room.moderator.asks()] == ["taken"]
+    assert [ask.kind for ask in evening.referee.room.moderator.requests()] == ["taken"]
 
 
 def test_three_touches_to_a_seat() -> None:
@@ -159,7 +159,7 @@ def test_a_name_that_is_not_on_the_list_waits() -> None:
     assert "room" not in finn.states
     evening.send(finn, t="watch", game=1)
     assert finn.last("nack")["say"] == "Join the room first."
-    (ask,) = evening.referee.room.moderator.asks()
+    (ask,) = evening.referee.room.moderator.requests()
     assert (ask.kind, ask.name) == ("let_in", "Finn")
     evening.referee.room.moderator.let_in(ask.seat)
     evening.deliver()
@@ -173,7 +173,7 @@ def test_the_teacher_knows_who_it_is() -> None:
     page = evening.enter()
     evening.send(page, t="join", name="Mimi")
     room = evening.referee.room
-    room.moderator.let_in(room.moderator.asks()[0].seat, person=4)
+    room.moderator.let_in(room.moderator.requests()[0].seat, person=4)
     evening.deliver()
     assert page.seat["name"] == "Dina S."
     assert room.seat_of(4) is not None
@@ -185,7 +185,7 @@ def test_a_refused_name_can_choose_another() -> None:
     page = evening.enter()
     evening.send(page, t="join", name="Batman")
     room = evening.referee.room
-    room.moderator.refuse(room.moderator.asks()[0].seat)
+    room.moderator.refuse(room.moderator.requests()[0].seat)
     evening.deliver()
     assert page.last("refused")["why"] == "name"
     evening.send(page, t="join", person=1)
@@ -304,7 +304,7 @@ def test_whoever_is_removed_needs_the_teachers_word() -> None:
     assert again.last("refused")["why"] == "removed"
     evening.send(again, t="join", person=1)
     assert again.last("joined")["state"] == "waiting"
-    assert evening.referee.room.moderator.asks()[0].kind == "let_in"
+    assert evening.referee.room.moderator.requests()[0].kind == "let_in"
 
 
 def test_a_removal_can_be_taken_back() -> None:
@@ -340,9 +340,9 @@ def test_those_who_ask_and_go_do_not_wait_forever() -> None:
     evening.send(page, t="join", name="Finn")
     evening.lose(page)
     evening.advance(60_000)
-    assert evening.referee.room.moderator.asks()
+    assert evening.referee.room.moderator.requests()
     evening.advance(61_000)
-    assert not evening.referee.room.moderator.asks()
+    assert not evening.referee.room.moderator.requests()
 
 
 def test_no_device() -> None:

@@ -133,7 +133,7 @@ class TeacherDesk:
         }
         """Everything that can be asked for, by name."""
 
-    def hear(self, link: PageLink, message: DeskAction) -> None:
+    def receive(self, link: PageLink, message: DeskAction) -> None:
         """Do what the teacher asks for, and answer with its line of the log.
 
         Whether it is the teacher who asks, the referee has seen.

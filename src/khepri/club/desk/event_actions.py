@@ -106,15 +106,15 @@ class EventActions:
             "close_event": self._close,
             "new_event": self._new,
             "change_event": self._change,
-            "deed": self._deed,
+            "deed": self._log_action,
             "late": self._late,
             "withdraw": lambda needs: self._do(Withdraw(needs.number("participant"))),
             "come_back": lambda needs: self._do(ComeBack(needs.number("participant"))),
             "undo": self._undo,
         }
 
-    def _do(self, *deeds: LoggedAction) -> DeskReply:
-        done = self._rounds.do(*deeds)
+    def _do(self, *actions: LoggedAction) -> DeskReply:
+        done = self._rounds.do(*actions)
         return DeskReply(done.say, done.warn)
 
     # The event
@@ -177,13 +177,13 @@ class EventActions:
         numbers = {each.person: each.number for each in event.participants.values()}
         pairs = {(min(pair), max(pair)) for pair in wanted}
         before = set(event_apart(event))
-        deeds: list[LoggedAction] = [
+        actions: list[LoggedAction] = [
             KeepApart(numbers[one], numbers[other], apart=(one, other) in pairs)
             for one, other in sorted(pairs ^ before)
             if one in numbers and other in numbers
         ]
-        if deeds:
-            self._rounds.do(*deeds)
+        if actions:
+            self._rounds.do(*actions)
 
     def _enter(self, wanted: list[int] | None, seats: list[int] | None) -> None:
         """Let people take part: those who were chosen, or everybody who is here.
@@ -213,18 +213,18 @@ class EventActions:
             if self._rounds.seat_of(each.number) is not None
             or (each.person is not None and room.has_no_device(each.person))
         ]
-        deeds = [*apart_wishes(event, people), *present]
-        if deeds:
-            self._rounds.do(*deeds)
+        actions = [*apart_wishes(event, people), *present]
+        if actions:
+            self._rounds.do(*actions)
 
     # Anything that an event's log can hold
 
-    def _deed(self, needs: DeskRequest) -> DeskReply:
+    def _log_action(self, needs: DeskRequest) -> DeskReply:
         given = needs.values.get("deed")
         if not isinstance(given, str | dict):
             raise ClubError(WRONG)
-        deed = parse_action(given if isinstance(given, str) else json.dumps(given))
-        played = self._moves_lost(deed)
+        action = parse_action(given if isinstance(given, str) else json.dumps(given))
+        played = self._moves_lost(action)
         if played and not needs.flag("sure"):
             boards = " and ".join(
                 f"board {board} ({count_words(moves, 'move')})" for board, moves in played
@@ -233,16 +233,16 @@ class EventActions:
                 f"Games go on at {boards}. What was played stays in the archive, and they begin"
                 " anew. Change the pairs?"
             )
-        return self._do(deed)
+        return self._do(action)
 
-    def _moves_lost(self, deed: LoggedAction) -> list[tuple[int, int]]:
+    def _moves_lost(self, action: LoggedAction) -> list[tuple[int, int]]:
         """Return the boards at which a game goes on that would end by a change, with its moves."""
         event = self._rounds.need().log.event
         if event.proposal is not None or not event.rounds:
             return []
         newest = event.rounds[-1]
         numbers: Iterable[int | None]
-        match deed:
+        match action:
             case SwapColours(board) | BreakPair(board):
                 numbers = (board,)
             case SwapPlayers(one, other):

@@ -120,7 +120,7 @@ class DeskLog:
     def write(self, sentence: str, undo: Callable[[], object] | None = None) -> None:
         """Write what was done in the room; `undo` takes it back."""
         before = len(self._night.lines)
-        self._night.tell_log(sentence)
+        self._night.log(sentence)
         if undo is not None and len(self._night.lines) > before:
             self._undo_of[self._night.lines[-1].number] = undo
 
@@ -136,9 +136,9 @@ class DeskLog:
 
         :raises ClubError: if it cannot be undone.
         """
-        return self._undo_deed(number) if of == "event" else self._undo_line(number)
+        return self._undo_action(number) if of == "event" else self._undo_line(number)
 
-    def _undo_deed(self, number: int) -> str:
+    def _undo_action(self, number: int) -> str:
         log = self._rounds.need().log
         entry = next((each for each in log.entries if each.number == number), None)
         if entry is not None and isinstance(entry.deed, Undo):
@@ -161,7 +161,7 @@ class DeskLog:
         undo()
         self._undone.add(number)
         sentence = f"Undone: {line.sentence}"
-        self._night.tell_log(sentence)
+        self._night.log(sentence)
         return sentence
 
     def state(self) -> list[Data]:
@@ -180,11 +180,11 @@ class DeskLog:
         if self._rounds.kept is not None:
             log = self._rounds.kept.log
             undone = log.undone
-            lines += [_deed_line(log, entry, undone) for entry in log.entries[-MOST_LINES:]]
+            lines += [_action_line(log, entry, undone) for entry in log.entries[-MOST_LINES:]]
         return sorted(lines, key=lambda line: line["at"])[-MOST_LINES:]
 
 
-def _deed_line(log: EventLog, entry: LogEntry, undone: frozenset[int]) -> Data:
+def _action_line(log: EventLog, entry: LogEntry, undone: frozenset[int]) -> Data:
     is_undone = entry.number in undone
     match entry.deed:
         case Undo(target):

@@ -411,7 +411,7 @@ class DeskPeople:
                 }
 
     def _door(self) -> Iterator[Data]:
-        for ask in self._desk.room.moderator.asks():
+        for ask in self._desk.room.moderator.requests():
             yield {
                 "kind": ask.kind,
                 "seat": ask.seat,

@@ -101,7 +101,7 @@ class RoomPausing:
             self.games.keep(game)
             self.games.show(game)
         self.why, self.goes_on_ms = why, None
-        self._tell()
+        self._show()
 
     def _stops_ms(self, game: ClubGame, since_ms: int | None) -> int | None:
         """Return since when a game stands still: who was gone before is gone for longer yet."""
@@ -119,7 +119,7 @@ class RoomPausing:
             self.goes_on_ms = self.night.now_ms() + COUNTDOWN_MS
             for game in self.games.running():
                 self.games.show(game)
-            self._tell()
+            self._show()
 
     def look(self) -> None:
         """Notice that the laptop was asleep: what passed meanwhile is charged to nobody."""
@@ -145,7 +145,7 @@ class RoomPausing:
         self.why = self.goes_on_ms = None
         for game in self.games.running():
             self._let_go_on(game)
-        self._tell()
+        self._show()
 
     def _let_go_on(self, game: ClubGame) -> None:
         if Hold.START in game.holds and game.start_left_ms is not None:
@@ -156,7 +156,7 @@ class RoomPausing:
         self.games.keep(game)
         self.games.show(game)
 
-    def _tell(self) -> None:
+    def _show(self) -> None:
         self.night.changed |= {ROOM, YOU, DESK, EVENT, WALL}
 
 
@@ -241,11 +241,11 @@ class Devices:
             back = self.is_here(game, side)
             if back or until <= now:
                 game.stop_waiting(min(now, until))
-                self._tell(game)
+                self._changed(game)
         silent = self.silent_since(game)
         if silent is not None and silent + SILENCE_MS <= now:
             game.wait_for_device(silent, now)
-            self._tell(game)
+            self._changed(game)
         self._let_flag_wait(game, silent)
 
     def _let_flag_wait(self, game: ClubGame, silent: int | None) -> None:
@@ -275,7 +275,7 @@ class Devices:
             return None
         return self.room.heartbeat.answers_by_ms(seat)
 
-    def _tell(self, game: ClubGame) -> None:
+    def _changed(self, game: ClubGame) -> None:
         self.games.keep(game)
         self.games.show(game)
         self.night.changed.add(DESK)

@@ -366,7 +366,7 @@ class RoomGames:
 
     # What pages ask for
 
-    def hear(self, link: PageLink, message: Message) -> None:
+    def receive(self, link: PageLink, message: Message) -> None:
         """Do what a player or a watcher asks for.
 
         :raises ClubError: if it cannot be done.
@@ -397,9 +397,9 @@ class RoomGames:
                 replay = self.view.replay(self.games.find(number), link)
                 self.night.outbox.say(link.number, replay)
             case _:
-                self._hear_in_lobby(link, message)
+                self._receive_in_lobby(link, message)
 
-    def _hear_in_lobby(self, link: PageLink, message: Message) -> None:
+    def _receive_in_lobby(self, link: PageLink, message: Message) -> None:
         match message:
             case Challenge():
                 self.friendly.challenge(link, message)

@@ -104,19 +104,21 @@ class GameView:
         self.games = games
         self.devices = devices
         self.pausing = pausing
-        self._drawn: dict[int, _ViewCache] = {}
+        self._caches: dict[int, _ViewCache] = {}
 
     def title(self, game: ClubGame) -> str:
         """Return what is played, in a few words."""
-        return self._known(game).title
+        return self._cache(game).title
 
-    def _known(self, game: ClubGame) -> _ViewCache:
-        if game.number not in self._drawn:
+    def _cache(self, game: ClubGame) -> _ViewCache:
+        if game.number not in self._caches:
             kept = self.games.by_number
-            self._drawn = {number: drawn for number, drawn in self._drawn.items() if number in kept}
+            self._caches = {
+                number: drawn for number, drawn in self._caches.items() if number in kept
+            }
             title = title_of(game.game.spec, game.game.start)
-            self._drawn[game.number] = _ViewCache(title)
-        return self._drawn[game.number]
+            self._caches[game.number] = _ViewCache(title)
+        return self._caches[game.number]
 
     def states(self, game: ClubGame, links: Sequence[PageLink]) -> Mapping[int, Data]:
         """Return what each link is shown; those who look the same way share one object."""
@@ -158,14 +160,14 @@ class GameView:
         ply = len(played.turns) - (1 if look.is_delayed and played.turns else 0)
         position = played.position_at(ply)
         return {
-            **self._what(game, look),
+            **self._header(game, look),
             "players": players,
             "moves": self._moves(game, look),
-            "list": self._texts(game, ply),
+            "list": self._move_list(game, ply),
             **self._position(game, ply, position),
             "clock": _clock(played),
             "begun": played.turn_begun,
-            **self._between_players(game, look),
+            **self._offers(game, look),
             "hold": self._hold(game, look),
             "ready": sorted(side.value for side in game.ready),
             "starts_at": game.starts_ms,
@@ -173,7 +175,7 @@ class GameView:
             "result": self._result(game, look),
         }
 
-    def _what(self, game: ClubGame, look: Viewpoint) -> Data:
+    def _header(self, game: ClubGame, look: Viewpoint) -> Data:
         played, at = game.game, game.board
         tournament = played.options.tournament
         view = look.yours[0] if len(look.yours) == 1 else played.spec.sides[0]
@@ -217,7 +219,7 @@ class GameView:
         return self.night.settings.event_previews if game.is_event else game.game.options.previews
 
     def _position(self, game: ClubGame, ply: int, position: AnyPosition) -> Data:
-        known, played = self._known(game), game.game
+        known, played = self._cache(game), game.game
         for drawn, data in known.positions:
             if drawn is position and data["ply"] == ply:
                 return data
@@ -236,14 +238,14 @@ class GameView:
         position = game.game.position
         if game.is_over or position.side not in look.yours:
             return None
-        known, previews = self._known(game), self._previews(game)
+        known, previews = self._cache(game), self._previews(game)
         if known.moves is None or known.moves[:2] != (position, previews):
             moves: Data = {} if previews else {str(move): {} for move in position.legal_moves()}
             known.moves = (position, previews, moves or write_moves(position))
         return known.moves[2]
 
-    def _texts(self, game: ClubGame, ply: int) -> list[str]:
-        drawn, turns = self._known(game), game.game.turns
+    def _move_list(self, game: ClubGame, ply: int) -> list[str]:
+        drawn, turns = self._cache(game), game.game.turns
         known, same = drawn.texts, 0
         while same < min(len(known), len(turns)) and known[same][0] is turns[same]:
             same += 1
@@ -256,7 +258,7 @@ class GameView:
             drawn.shown = [text for _, text in known[:ply]]
         return drawn.shown
 
-    def _between_players(self, game: ClubGame, look: Viewpoint) -> Data:
+    def _offers(self, game: ClubGame, look: Viewpoint) -> Data:
         played, from_move = game.game, self.night.settings.draws_from
         return {
             "draw": _value(played.draw_offer),

@@ -12,7 +12,7 @@ from khepri.club.room.names import name_key, needs_review, validated_name
 from khepri.club.room.presence import MOVED, RoomDevices
 from khepri.club.room.seats import (
     SIGNS,
-    Ask,
+    JoinRequest,
     Seat,
     SeatRegistry,
     SeatState,
@@ -359,23 +359,25 @@ class Moderator:
         self._seats = seats
         self._devices = devices
 
-    def asks(self) -> list[Ask]:
+    def requests(self) -> list[JoinRequest]:
         """Return what those at the door ask, the first to come first."""
-        return [self._ask(seat) for seat in self._seats.waiting()]
+        return [self._request(seat) for seat in self._seats.waiting()]
 
-    def _ask(self, seat: Seat) -> Ask:
+    def _request(self, seat: Seat) -> JoinRequest:
         name = seat.name
         claimed = self._seats.claimed_by(seat)
         if claimed is not None and self._devices.is_here(claimed.number):
             say = f"Another device says that it is {name}, who is here already."
-            return Ask(seat.number, name, "taken", say)
+            return JoinRequest(seat.number, name, "taken", say)
         if claimed is not None and claimed.token_hash:
-            return Ask(seat.number, name, "back", f"A device says that it is {name}, who was here.")
+            return JoinRequest(
+                seat.number, name, "back", f"A device says that it is {name}, who was here."
+            )
         if self._seats.was_sent_away(seat.person, name):
             say = f"{name} was sent away, and asks to come in again."
         else:
             say = f"“{name}” is not on the roster."
-        return Ask(seat.number, name, "let_in", say)
+        return JoinRequest(seat.number, name, "let_in", say)
 
     # Those at the door
 
@@ -442,9 +444,9 @@ class Moderator:
         until = wall_ms(self._night.archive.moment()) + ALL_BACK_MS if on else 0
         self._night.change(all_back_until=until)
         count = 0
-        for ask in self.asks() if on else ():
+        for ask in self.requests() if on else ():
             # The first of two that say to be the same has the seat; the other one asks again.
-            if self._ask(self._seats.seats[ask.seat]).kind == "back":
+            if self._request(self._seats.seats[ask.seat]).kind == "back":
                 self.is_them(ask.seat)
                 count += 1
         return count

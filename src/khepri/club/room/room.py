@@ -85,7 +85,7 @@ class Room:
             self.devices.hand_over(link)
             self.devices.changed()
 
-    def hear(
+    def receive(
         self, link: PageLink, message: Hello | Join | Hidden | ActiveHere | Leave | Pong
     ) -> None:
         """Do what a page asks of the room.
@@ -99,13 +99,13 @@ class Room:
             self.devices.end(link, "over", say)
             return
         try:
-            self._obey(link, message)
+            self._dispatch(link, message)
         except RefusedError as refusal:
             wait = {"wait_ms": refusal.wait_ms} if refusal.wait_ms else {}
             answer = {"t": "refused", "why": refusal.why, "say": str(refusal), **wait}
             self.night.outbox.say(link.number, answer)
 
-    def _obey(
+    def _dispatch(
         self, link: PageLink, message: Hello | Join | Hidden | ActiveHere | Leave | Pong
     ) -> None:
         match message:
@@ -238,7 +238,7 @@ class Room:
         dues = [self.heartbeat.due_ms()]
         if not self.is_kept:
             dues.append(self._tried_ms + RETRY_MS)
-        dues += [self._leaves_ms(seat.number) for seat in self._forlorn()]
+        dues += [self._expires_ms(seat.number) for seat in self._abandoned()]
         return earliest(*dues)
 
     def advance(self) -> None:
@@ -251,8 +251,8 @@ class Room:
             self._tried_ms = now_ms
             self._registry.keep_rest()
             self.night.keep_rest()
-        for seat in self._forlorn():
-            if now_ms >= self._leaves_ms(seat.number):
+        for seat in self._abandoned():
+            if now_ms >= self._expires_ms(seat.number):
                 self._registry.put(
                     replace(seat, state=SeatState.REMOVED, token_hash="", person=None)
                 )
@@ -263,11 +263,11 @@ class Room:
         """Whether the archive has every seat, the settings and the log."""
         return self._registry.is_kept and self.night.is_kept
 
-    def _forlorn(self) -> list[Seat]:
+    def _abandoned(self) -> list[Seat]:
         """Return those who wait at the door and whose device is gone."""
         return [seat for seat in self._registry.waiting() if not self.devices.of_seat(seat.number)]
 
-    def _leaves_ms(self, seat: int) -> int:
+    def _expires_ms(self, seat: int) -> int:
         return self.heartbeat.heard_ms(seat) + WAITING_GONE_MS
 
     # What pages are shown
@@ -332,7 +332,7 @@ class Room:
             return REMOVED
         if seat.state is SeatState.IN:
             return ""
-        kind = next((ask.kind for ask in self.moderator.asks() if ask.seat == seat.number), "")
+        kind = next((ask.kind for ask in self.moderator.requests() if ask.seat == seat.number), "")
         if kind == "taken":
             return f"{seat.name} is already here. Is this you? Put your hand up."
         return WAIT

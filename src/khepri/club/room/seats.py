@@ -141,7 +141,7 @@ class Presence:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class JoinRequest:
     """Somebody at the door, for whom the teacher must decide."""
 
     seat: int

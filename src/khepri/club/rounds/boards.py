@@ -148,7 +148,7 @@ class RoundCalls:
             self._begin(at, board, self._new_game(event, at, board))
         elif before.outcome is None or before.outcome.termination in REVOCABLE:
             self._begin(at, board, _going_on(before))
-        elif not self._is_seen_to(at):
+        elif not self._had_result(at):
             self._begin(at, board, self._new_game(event, at, board))
 
     def _new_game(self, event: Event, at: PlayedBoard, board: RoundBoard) -> Game:
@@ -172,20 +172,20 @@ class RoundCalls:
             return None
         return game if self._plays_as_paired(event, board, game) else None
 
-    def _is_seen_to(self, at: PlayedBoard) -> bool:
+    def _had_result(self, at: PlayedBoard) -> bool:
         """Say whether the board had a result in this round, even if it was taken away.
 
         A round that was taken back and published again has none: what was played before stays in
         the archive, and is played anew.
         """
         log = self._rounds.need().log
-        seen = False
+        had_result = False
         for entry in log.entries:
             if isinstance(entry.deed, Publish) and entry.deed.round == at.round:
-                seen = False
+                had_result = False
             elif isinstance(entry.deed, SetResult):
-                seen |= (entry.deed.round, entry.deed.board) == (at.round, at.board)
-        return seen
+                had_result |= (entry.deed.round, entry.deed.board) == (at.round, at.board)
+        return had_result
 
     def _begin(self, at: PlayedBoard, board: RoundBoard, game: Game) -> None:
         rounds = self._rounds
@@ -253,7 +253,7 @@ class PlayerReports:
         self._entered: dict[int, tuple[str, int]] = {}
         """By board: the result that both players have told, and when."""
 
-    def told(self, game: ClubGame, seat: int, score: str) -> None:
+    def report(self, game: ClubGame, seat: int, score: str) -> None:
         """A player tells the result of the board.
 
         :raises ClubError: if that cannot be.
@@ -283,11 +283,11 @@ class PlayerReports:
     def words(self, game: ClubGame) -> str:
         """Say who has told what."""
         played = game.session.game
-        told = (
+        reports = (
             f"{played.player(side).name} says {RESULT_SIGNS[BoardResult(score)]}"
             for side, score in game.reports.items()
         )
-        return ", ".join(told) + "."
+        return ", ".join(reports) + "."
 
     def seen_by(self, game: ClubGame, side: Side) -> Data:
         """Return what a player is shown of the reports."""

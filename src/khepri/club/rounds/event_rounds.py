@@ -331,30 +331,30 @@ class EventRounds:
         self.wall.begin()
         self.show()
 
-    def do(self, *deeds: LoggedAction) -> EventResponse:
+    def do(self, *actions: LoggedAction) -> EventResponse:
         """Do things to the event, one after the other; the games of the room follow.
 
         :raises ClubError: if one cannot be done; those before it are.
         :raises ArchiveError: if it cannot be written.
         """
-        told, warned = "", []
+        sentence, warned = "", []
         try:
-            for deed in deeds:
-                self.kept, happened = self._tournaments.apply(self.need(), deed)
+            for action in actions:
+                self.kept, happened = self._tournaments.apply(self.need(), action)
                 self._wrote_in = self._batches.number
                 for each in happened:
                     match each:
-                        case Rejected(sentence):
-                            raise ClubError(sentence)
-                        case Applied(sentence):
-                            told = sentence
-                        case Warned(sentence):
-                            warned.append(sentence)
+                        case Rejected(reason):
+                            raise ClubError(reason)
+                        case Applied(done):
+                            sentence = done
+                        case Warned(warning):
+                            warned.append(warning)
         finally:
             self.calls.settle()
             self.show()
         self.warnings = tuple(dict.fromkeys(warned))
-        return EventResponse(told, self.warnings)
+        return EventResponse(sentence, self.warnings)
 
     def _look_for_losses(self) -> None:
         """Notice that the disk did not take what was done: then it was not done."""
@@ -478,7 +478,7 @@ class EventRounds:
 
     # What players do
 
-    def hear(self, link: PageLink, message: Ready | ReportResult | CheckMeIn) -> None:
+    def receive(self, link: PageLink, message: Ready | ReportResult | CheckMeIn) -> None:
         """Do what a player of the event asks for.
 
         :raises ClubError: if it cannot be done.
@@ -495,7 +495,7 @@ class EventRounds:
                 self.show()
             case ReportResult(score=score):
                 game = self.calls.game_called(message.game)
-                self.reports.told(game, self._seats_in(link, game, message.seat)[0], score)
+                self.reports.report(game, self._seats_in(link, game, message.seat)[0], score)
 
     def _asking_seat(self, link: PageLink, seat: int) -> int:
         if seat or len(link.seats) == 1:
@@ -541,8 +541,8 @@ class EventRounds:
 
     def _said_no(self, participant: int) -> bool:
         """Say whether somebody has said not to play: to sit down again does not change that."""
-        deeds = (entry.deed for entry in self.need().log.entries)
-        return CheckIn(participant, is_here=False) in deeds
+        actions = (entry.deed for entry in self.need().log.entries)
+        return CheckIn(participant, is_here=False) in actions
 
     # Time
 

@@ -332,7 +332,7 @@ class WallView:
                 }
                 for row in rows[:most]
             ],
-            "beams": self._rounds.highlights.told(),
+            "beams": self._rounds.highlights.state(),
             "next": f"Next club night: {coming}" if coming else "",
         }
 

@@ -215,7 +215,7 @@ class DeskLogin:
         url: Callable[[], str],
         move: Callable[[str], Awaitable[None]],
     ) -> None:
-        """Prepare the door.
+        """Prepare the login.
 
         :param url: tells under which address other devices reach the laptop.
         :param move: listens on another address too; raises a `ClubError` if there is none such.

@@ -22,7 +22,7 @@ from khepri.system.processes import NO_WINDOW
 # Addresses
 
 
-PATIENCE_S = 3.0
+TIMEOUT_S = 3.0
 """A program of the system that takes longer has nothing to say."""
 
 AskSystem: TypeAlias = Callable[[Sequence[str]], str]
@@ -254,7 +254,7 @@ def _ask(command: Sequence[str]) -> str:
             text=True,
             encoding=_ENCODING,
             errors="replace",
-            timeout=PATIENCE_S,
+            timeout=TIMEOUT_S,
             stdin=subprocess.DEVNULL,
             creationflags=NO_WINDOW,
         )

@@ -98,7 +98,7 @@ class OpenPage:
     session: int = 0
     """The desk's session that it was opened with; 0 for none."""
 
-    said_something: bool = False
+    has_spoken: bool = False
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     ended: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -196,12 +196,12 @@ class OpenPages:
                 case Close(say=say):
                     page.close(say)
 
-    def note_said(self, page: OpenPage, data: object) -> None:
+    def note_message(self, page: OpenPage, data: object) -> None:
         """Look at what a page has said first: whose seat it says to have.
 
         No more than a few links may say that they are the same one: the oldest ends.
         """
-        page.said_something = True
+        page.has_spoken = True
         is_hello = isinstance(data, dict) and data.get("t") == "hello"
         tokens = data.get("tokens") if isinstance(data, dict) and is_hello else None
         for token in tokens[:2] if isinstance(tokens, list) else ():
@@ -219,7 +219,7 @@ class OpenPages:
             if session and page.session == session:
                 page.close(say, bye("removed", say))
 
-    def let_go(self) -> None:
+    def close_all(self) -> None:
         """End every link; whoever goes on with the night later is found by its pages again."""
         for page in list(self._pages.values()):
             page.close("")
@@ -229,7 +229,7 @@ class OpenPages:
         return self._pages.get(number)
 
     @property
-    def are_all_told(self) -> bool:
+    def all_sent(self) -> bool:
         """Whether nothing waits to be sent."""
         return not any(page.texts for page in self._pages.values())
 

@@ -60,7 +60,7 @@ CALM_LINKS = 100
 
 
 class ClubReferee:
-    """Hears what pages say, lets time pass, and says what each page is shown."""
+    """Does what pages ask for, lets time pass, and says what each page is shown."""
 
     def __init__(self, night: Night, *, calm_ms: int = 0) -> None:
         """Take a night up.

@@ -41,7 +41,7 @@ IS_IT_RIGHT = "Most Wi-Fi passwords have 8 letters or more. Check that you typed
 
 
 class RoomActions:
-    """The door, the rules of the room, its people, the wall, and the end."""
+    """Joining, the rules of the room, its people, the wall, and the end."""
 
     def __init__(self, desk: TeacherDesk) -> None:
         self._desk = desk
@@ -89,7 +89,7 @@ class RoomActions:
     def _stop_clocks(self) -> None:
         self._desk.play.pausing.pause(RoomPause.TEACHER)
 
-    # The door
+    # Joining
 
     def _lock(self, needs: DeskRequest) -> DeskReply:
         on = needs.flag("on", default=True)
@@ -388,7 +388,7 @@ class PeopleActions:
         saved = tournaments.save_people(merged(tournaments.people(), read))
         for person in saved:
             if person.name != before.get(person.id, person.name):
-                # A name that somebody has typed at the door may stand in the way: theirs stays.
+                # A name that somebody has typed to join may stand in the way: theirs stays.
                 with suppress(ClubError):
                     self._call_person(person)
         self._room_changed()

@@ -13,7 +13,13 @@ from khepri.club.outbox import Data
 from khepri.club.play.games import ClubGame, Hold
 from khepri.club.room.seats import Seat, SeatState
 from khepri.club.rounds.event_rounds import EventRounds
-from khepri.club.rounds.views import EventFacts, ended_words, player_data, tie_break_labels
+from khepri.club.rounds.views import (
+    EventFacts,
+    board_data,
+    ended_words,
+    player_data,
+    tie_break_labels,
+)
 from khepri.games.base import Side
 from khepri.match.game import Game
 from khepri.tournament.director import absence_label, count_words
@@ -77,10 +83,7 @@ class DeskBoards:
         state = self._state(board, game)
         sides = self._facts.sides or (None, None)
         return {
-            "round": played.number,
-            "board": board.number,
-            "game": game.number if game is not None else None,
-            "result": RESULT_SIGNS[board.result] if board.result is not None else None,
+            **board_data(played, board, game),
             "score": board.result.value if board.result is not None else None,
             "state": state.words,
             "tone": state.tone,
@@ -300,7 +303,7 @@ STATES = {"missing": "not here yet", "no device": "no device", "removed": "sent 
 
 
 class DeskPeople:
-    """Shows the roster and those at the door."""
+    """Shows the roster and those who wait to come in."""
 
     def __init__(self, desk: TeacherDesk, people: list[Person], facts: EventFacts | None) -> None:
         self._desk = desk
@@ -323,7 +326,7 @@ class DeskPeople:
         return seat.state is SeatState.WAITING
 
     def _seats(self) -> dict[int, Seat]:
-        """Return the seats of those on the roster: one that is in, before one at the door."""
+        """Return the seats of those on the roster: one that is in, before one who waits."""
         found: dict[int, Seat] = {}
         ordered = sorted(self._desk.room.seats.values(), key=lambda seat: (seat.is_in, seat.number))
         for seat in ordered:
@@ -376,8 +379,8 @@ class DeskPeople:
     # What needs the teacher
 
     def asks(self) -> list[Data]:
-        """Return what the teacher must see to: boards first, then the door."""
-        return [*self._hands(), *self._reports(), *self._door()]
+        """Return what the teacher must see to: boards first, then who waits to come in."""
+        return [*self._hands(), *self._reports(), *self._join_requests()]
 
     def _hands(self) -> Iterator[Data]:
         """Go through those who have put a hand up, whoever waits longest first."""
@@ -410,15 +413,15 @@ class DeskPeople:
                     "say": f"Board {game.board.board}: {reports.words(game)}",
                 }
 
-    def _door(self) -> Iterator[Data]:
-        for ask in self._desk.room.moderator.requests():
+    def _join_requests(self) -> Iterator[Data]:
+        for request in self._desk.room.moderator.requests():
             yield {
-                "kind": ask.kind,
-                "seat": ask.seat,
+                "kind": request.kind,
+                "seat": request.seat,
                 "board": None,
                 "game": None,
-                "name": ask.name,
-                "say": ask.say,
+                "name": request.name,
+                "say": request.say,
             }
 
     # Before the start

@@ -121,7 +121,7 @@ class PuzzleCorner:
             self._show(key, again)
 
     def _bring(self, key: _Key) -> None:
-        """Let a attempt have its puzzle, as soon as those of the game have been read."""
+        """Put the puzzle there, as soon as those of the game have been read."""
         kind = key[1]
         if kind in self._puzzles:
             self._put(key)

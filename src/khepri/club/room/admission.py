@@ -360,7 +360,7 @@ class Moderator:
         self._devices = devices
 
     def requests(self) -> list[JoinRequest]:
-        """Return what those at the door ask, the first to come first."""
+        """Return what those who wait ask, the first to come first."""
         return [self._request(seat) for seat in self._seats.waiting()]
 
     def _request(self, seat: Seat) -> JoinRequest:
@@ -379,7 +379,7 @@ class Moderator:
             say = f"“{name}” is not on the roster."
         return JoinRequest(seat.number, name, "let_in", say)
 
-    # Those at the door
+    # Those who wait
 
     def let_in(self, number: int, person: int | None = None) -> Seat:
         """Let in somebody who waits, as somebody on the roster if the teacher says who it is.
@@ -444,10 +444,10 @@ class Moderator:
         until = wall_ms(self._night.archive.moment()) + ALL_BACK_MS if on else 0
         self._night.change(all_back_until=until)
         count = 0
-        for ask in self.requests() if on else ():
+        for request in self.requests() if on else ():
             # The first of two that say to be the same has the seat; the other one asks again.
-            if self._request(self._seats.seats[ask.seat]).kind == "back":
-                self.is_them(ask.seat)
+            if self._request(self._seats.seats[request.seat]).kind == "back":
+                self.is_them(request.seat)
                 count += 1
         return count
 

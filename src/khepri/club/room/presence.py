@@ -172,7 +172,7 @@ class RoomDevices:
         """Let a link be shown a seat that waits for the teacher's word."""
         link.is_room_known, link.is_watcher = True, False
         link.outside = (*_without(link.outside, seat.number), seat.number)
-        if not link.seats:  # one who has watched sees no more than others at the door
+        if not link.seats:  # one who has watched sees no more than others who wait
             self._night.show_only(link, {YOU})
         self.changed()
 

@@ -22,7 +22,7 @@ RETRY_MS = 5000
 """What the archive has not taken is tried again after so long."""
 
 WAITING_GONE_MS = 120_000
-"""Somebody at the door whose device is gone for so long does not wait any more."""
+"""Somebody who waits and whose device is gone for so long does not wait any more."""
 
 OVER = "Club night is over."
 SEE_YOU = "See you next time!"
@@ -264,7 +264,7 @@ class Room:
         return self._registry.is_kept and self.night.is_kept
 
     def _abandoned(self) -> list[Seat]:
-        """Return those who wait at the door and whose device is gone."""
+        """Return those who wait to come in and whose device is gone."""
         return [seat for seat in self._registry.waiting() if not self.devices.of_seat(seat.number)]
 
     def _expires_ms(self, seat: int) -> int:

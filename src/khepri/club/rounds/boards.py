@@ -246,7 +246,7 @@ SCORES = {
 
 
 class PlayerReports:
-    """Hears what players tell of their boards."""
+    """Takes the results that players report."""
 
     def __init__(self, rounds: EventRounds) -> None:
         self._rounds = rounds
@@ -254,7 +254,7 @@ class PlayerReports:
         """By board: the result that both players have told, and when."""
 
     def report(self, game: ClubGame, seat: int, score: str) -> None:
-        """A player tells the result of the board.
+        """A player reports the result of the board.
 
         :raises ClubError: if that cannot be.
         """

@@ -3,8 +3,8 @@
 The event's log is the truth. Whatever changes it, the games of the room follow (`RoundCalls`),
 and so do all pages; nothing about an event is kept anywhere else.
 
-Somebody of the roster is known by who it is, whatever seat they take; a name that was typed at
-the door is known by the number that the seat was given when it entered.
+Somebody of the roster is known by who it is, whatever seat they take; a name that was typed to
+join is known by the number that the seat was given when it entered.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What everybody reads of an event: pairings, standings, and what one seat is told."""
+"""What everybody reads of an event: pairings, standings, and what one seat reads."""
 
 from __future__ import annotations
 
@@ -266,13 +266,20 @@ def _event_data(rounds: EventRounds, facts: EventFacts) -> Data:
 def _pairing(rounds: EventRounds, facts: EventFacts, played: Round, board: RoundBoard) -> Data:
     game = rounds.calls.game_at(played.number, board.number)
     return {
+        **board_data(played, board, game),
+        "first": player_data(rounds, facts, played, board.first),
+        "second": player_data(rounds, facts, played, board.second),
+        "state": ended_words(board, game) if board.result is not None else _going_on(game),
+    }
+
+
+def board_data(played: Round, board: RoundBoard, game: ClubGame | None) -> dict[str, Any]:
+    """Return which board it is, and its game and result; who plays there comes beside it."""
+    return {
         "round": played.number,
         "board": board.number,
         "game": game.number if game is not None else None,
-        "first": player_data(rounds, facts, played, board.first),
-        "second": player_data(rounds, facts, played, board.second),
         "result": RESULT_SIGNS[board.result] if board.result is not None else None,
-        "state": ended_words(board, game) if board.result is not None else _going_on(game),
     }
 
 
@@ -320,7 +327,7 @@ SHORT_ENDS = {
 }
 
 
-# What one seat is told
+# What one seat reads
 
 
 NO_PART = {"takes_part": False, "points": None, "rank": None}

@@ -52,18 +52,18 @@ class LaptopNetwork:
     """What people read in their phones, where it is known."""
 
     @property
-    def told(self) -> str:
+    def label(self) -> str:
         """How it is shown to the teacher.
 
-        >>> LaptopNetwork("192.168.4.20", "wlan0", NetworkKind.WIFI, "CLUB-NIGHT").told
+        >>> LaptopNetwork("192.168.4.20", "wlan0", NetworkKind.WIFI, "CLUB-NIGHT").label
         'Wi-Fi · CLUB-NIGHT · 192.168.4.20'
-        >>> LaptopNetwork("10.0.14.7", "Ethernet", NetworkKind.CABLE).told
+        >>> LaptopNetwork("10.0.14.7", "Ethernet", NetworkKind.CABLE).label
         'Cable · 10.0.14.7'
         """
-        return " · ".join(filter(None, (self.name_told, self.address)))
+        return " · ".join(filter(None, (self.name_label, self.address)))
 
     @property
-    def name_told(self) -> str:
+    def name_label(self) -> str:
         """How it is called for the teacher, without its address."""
         if self.kind is NetworkKind.OTHER:
             return self.name
@@ -191,7 +191,7 @@ def _linux_networks() -> list[LaptopNetwork]:
 
 
 def _linux_address(name: str) -> str:
-    """AskSystem the system itself: the programs that tell it are not installed everywhere."""
+    """Ask the system itself: the programs that tell it are not installed everywhere."""
     if sys.platform != "linux":
         return ""
     import fcntl  # noqa: PLC0415 - only there

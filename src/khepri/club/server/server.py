@@ -156,7 +156,7 @@ class LaptopFacts:
             desk.note_fact("power", good=self.is_plugged_in, say=power)
             desk.note_fact("lid", good=False, say="Keep the lid open tonight")
         desk.note_networks(
-            {"address": each.address, "name": each.name_told, "chosen": each.address == address}
+            {"address": each.address, "name": each.name_label, "chosen": each.address == address}
             for each in self.networks
         )
 

@@ -357,7 +357,8 @@ class GameSchedule:
 
     def games_to_look_at(self) -> Iterator[ClubGame]:
         """Go through the games that have something to do; each is to be noted afterwards."""
-        now, dirty = self._night.now_ms(), self._take_dirty()
+        now = self._night.now_ms()
+        dirty, self._games.dirty = self._games.dirty, set()
         for number, due in list(self._dues.items()):
             if number in dirty or number in self._thinking or (due is not None and due <= now):
                 dirty.add(number)
@@ -385,7 +386,3 @@ class GameSchedule:
             return False
         self._looked_ms = now
         return True
-
-    def _take_dirty(self) -> set[int]:
-        dirty, self._games.dirty = self._games.dirty, set()
-        return dirty

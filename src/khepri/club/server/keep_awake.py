@@ -115,8 +115,8 @@ def read_supplies(folder: Path) -> bool | None:
     try:
         for each in folder.iterdir():
             kind = (each / "type").read_text(encoding="ascii").strip()
-            told = each / ("status" if kind == "Battery" else "online")
-            found.setdefault(kind, []).append(told.read_text(encoding="ascii").strip())
+            state = each / ("status" if kind == "Battery" else "online")
+            found.setdefault(kind, []).append(state.read_text(encoding="ascii").strip())
     except OSError:
         return None
     if "1" in found["Mains"] + found["USB"]:
@@ -131,12 +131,12 @@ def _mac_plugged_in() -> bool | None:
     if program is None:
         return None
     try:
-        told = subprocess.run(  # noqa: S603 - its own words
+        output = subprocess.run(  # noqa: S603 - its own words
             [program, "-g", "batt"], capture_output=True, check=False, text=True, timeout=3
         ).stdout
     except (OSError, subprocess.TimeoutExpired):
         return None
-    return "'AC Power'" in told if "Power" in told else None
+    return "'AC Power'" in output if "Power" in output else None
 
 
 def _windows_plugged_in() -> bool | None:

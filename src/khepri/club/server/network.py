@@ -175,8 +175,10 @@ def read_nmcli(text: str, port: str) -> str:
 def _wifi_name(network: LaptopNetwork, ask: AskSystem) -> str:
     if network.kind is not NetworkKind.WIFI:
         return ""
-    told = ask(["nmcli", "-t", "-f", "ACTIVE,SSID,DEVICE", "dev", "wifi", "list", "--rescan", "no"])
-    return read_nmcli(told, network.name) or ask(["iwgetid", network.name, "-r"]).strip()
+    output = ask(
+        ["nmcli", "-t", "-f", "ACTIVE,SSID,DEVICE", "dev", "wifi", "list", "--rescan", "no"]
+    )
+    return read_nmcli(output, network.name) or ask(["iwgetid", network.name, "-r"]).strip()
 
 
 def _linux_networks() -> list[LaptopNetwork]:
@@ -199,10 +201,10 @@ def _linux_address(name: str) -> str:
     get_address = 0x8915
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            told = fcntl.ioctl(probe, get_address, struct.pack("256s", name.encode()[:15]))
+            reply = fcntl.ioctl(probe, get_address, struct.pack("256s", name.encode()[:15]))
         except OSError:
             return ""
-    return socket.inet_ntoa(told[20:24])
+    return socket.inet_ntoa(reply[20:24])
 
 
 def _way_out() -> str:
@@ -232,10 +234,10 @@ def _kind(name: str, address: str) -> NetworkKind:
 
 def _is_real(address: str) -> bool:
     try:
-        told = IPv4Address(address)
+        parsed = IPv4Address(address)
     except AddressValueError:
         return False
-    return not (told.is_loopback or told.is_unspecified)
+    return not (parsed.is_loopback or parsed.is_unspecified)
 
 
 _ENCODING = "oem" if sys.platform == "win32" else None

@@ -160,7 +160,7 @@ class RoomPausing:
         self.night.changed |= {ROOM, YOU, DESK, EVENT, WALL}
 
 
-# Devices that are gone, and lag
+# ConnectionGrace that are gone, and lag
 
 
 SILENCE_MS = 5_000
@@ -173,7 +173,7 @@ MOST_LAG_A_GAME_MS = 5_000
 """So much is given back in a whole game."""
 
 
-class Devices:
+class ConnectionGrace:
     """Lets a clock wait for a device that is gone, and charges nobody for the way of a move."""
 
     def __init__(self, night: Night, room: Room, games: GameRegistry) -> None:
@@ -292,8 +292,8 @@ class ClockSaving:
     for a short absence, and that is saved at once.
     """
 
-    def __init__(self, devices: Devices) -> None:
-        self._devices = devices
+    def __init__(self, grace: ConnectionGrace) -> None:
+        self._grace = grace
         self._spared: set[int] = set()
         """The games whose clocks were saved as of the last sign of life."""
 
@@ -302,7 +302,7 @@ class ClockSaving:
         saver = game.session.saver
         if saver is None:
             return
-        silent = self._devices.silent_since(game)
+        silent = self._grace.silent_since(game)
         saver.tick(game.game, game.session.instant, early_ms=TICK_MS, shown_ms=silent)
         if silent is None:
             self._spared.discard(game.number)
@@ -311,7 +311,7 @@ class ClockSaving:
 
     def look(self, game: ClubGame) -> None:
         """Notice that somebody has come back."""
-        if game.number in self._spared and self._devices.silent_since(game) is None:
+        if game.number in self._spared and self._grace.silent_since(game) is None:
             self.save(game)
 
 

@@ -17,7 +17,13 @@ from khepri.club.night import (
     is_game_stream,
 )
 from khepri.club.outbox import Data
-from khepri.club.play.clocks import ClockSaving, Devices, GameSchedule, RoomPause, RoomPausing
+from khepri.club.play.clocks import (
+    ClockSaving,
+    ConnectionGrace,
+    GameSchedule,
+    RoomPause,
+    RoomPausing,
+)
 from khepri.club.play.computers import ComputerPool
 from khepri.club.play.friendly import FriendlyGames, offered
 from khepri.club.play.games import ClubGame, GameRegistry, Hold
@@ -156,10 +162,10 @@ CALLS_APART_MS = 60_000
 class PlayerActions:
     """Does what the players of a game ask for."""
 
-    def __init__(self, night: Night, games: GameRegistry, devices: Devices) -> None:
+    def __init__(self, night: Night, games: GameRegistry, grace: ConnectionGrace) -> None:
         self.night = night
         self.games = games
-        self.devices = devices
+        self.grace = grace
         self.hands: dict[int, int] = {}
         """Whose hand is up, by seat, and since when; also of those who play no game."""
 
@@ -197,14 +203,14 @@ class PlayerActions:
         return turn.side in sides and str(turn.move) == message.m
 
     def _play(self, game: ClubGame, sides: tuple[Side, ...], message: MakeMove) -> Side:
-        self.devices.look(game)
+        self.grace.look(game)
         game.session.advance()
         side = game.game.side
         if game.is_over or message.ply != len(game.game.turns) or side not in sides:
             raise ClubError(TOO_LATE)
         self._require_going(game, side)
         move = game.game.spec.parse_move(message.m)
-        given = self.devices.given_back(game, side)
+        given = self.grace.given_back(game, side)
         self._apply(game, Play(side, move), self.night.now_ms() - given)
         game.lag_ms[side] = game.lag_ms.get(side, 0) + given
         return side
@@ -348,13 +354,13 @@ class RoomGames:
         self.night = night
         self.room = room
         self.games = GameRegistry(night, pool or ComputerPool())
-        self.devices = Devices(night, room, self.games)
-        self._clocks = ClockSaving(self.devices)
-        self.pausing = RoomPausing(night, self.games, self.devices.silent_since)
-        self.player_actions = PlayerActions(night, self.games, self.devices)
+        self.grace = ConnectionGrace(night, room, self.games)
+        self._clocks = ClockSaving(self.grace)
+        self.pausing = RoomPausing(night, self.games, self.grace.silent_since)
+        self.player_actions = PlayerActions(night, self.games, self.grace)
         self.friendly = FriendlyGames(night, room, self.games, self.pausing)
         self.watchers = Watchers(night, self.games)
-        self.view = GameView(night, room, self.games, self.devices, self.pausing)
+        self.view = GameView(night, room, self.games, self.grace, self.pausing)
         if any(game.is_event for game in self.games.restore()):
             self.pausing.why = RoomPause.BACK
         self.schedule = GameSchedule(night, self.games, self._due_of)
@@ -567,7 +573,7 @@ class RoomGames:
 
     def _due_of(self, game: ClubGame) -> int | None:
         looks_ms = game.changed_ms + COMPUTER_LOOKS_MS if self._computer_waits(game) else None
-        return earliest(game.session.due_ms(), game.starts_ms, self.devices.due_ms(game), looks_ms)
+        return earliest(game.session.due_ms(), game.starts_ms, self.grace.due_ms(game), looks_ms)
 
     def _computer_waits(self, game: ClubGame) -> bool:
         to_move = game.on_the_move in game.session.computers
@@ -600,7 +606,7 @@ class RoomGames:
         if game.starts_ms is not None and game.starts_ms <= now:
             self._start(game)
             self.changed(game)
-        self.devices.look(game)
+        self.grace.look(game)
         self._clocks.look(game)
         if self._computer_waits(game) and game.changed_ms + COMPUTER_LOOKS_MS <= now:
             game.session.seen()

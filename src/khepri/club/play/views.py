@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from khepri.club.night import Night, PageLink, Role
 from khepri.club.outbox import Data
-from khepri.club.play.clocks import Devices, RoomPausing
+from khepri.club.play.clocks import ConnectionGrace, RoomPausing
 from khepri.club.play.friendly import title_of
 from khepri.club.play.games import ClubGame, GameRegistry, Hold
 from khepri.club.play.words import hold_sentence, result_sentence, shown_hold
@@ -97,12 +97,17 @@ class GameView:
     """Draws games for pages."""
 
     def __init__(
-        self, night: Night, room: Room, games: GameRegistry, devices: Devices, pausing: RoomPausing
+        self,
+        night: Night,
+        room: Room,
+        games: GameRegistry,
+        grace: ConnectionGrace,
+        pausing: RoomPausing,
     ) -> None:
         self.night = night
         self.room = room
         self.games = games
-        self.devices = devices
+        self.grace = grace
         self.pausing = pausing
         self._caches: dict[int, _ViewCache] = {}
 
@@ -211,7 +216,7 @@ class GameView:
             "sign": known.sign if known is not None else None,
             "seat": seat,
             "level": player.level,
-            "here": self.devices.is_here(game, side),
+            "here": self.grace.is_here(game, side),
             **({"left": game.turned_away.get(side, 0)} if is_desk else {}),
         }
 
@@ -275,7 +280,7 @@ class GameView:
         if why in (Hold.ALL, Hold.ASLEEP) and (paused := self.pausing.state()) is not None:
             say, until = paused["say"], paused["goes_on_at"]
         elif why is Hold.GONE:
-            until = self.devices.waits_until(game)
+            until = self.grace.waits_until(game)
         return {
             "why": why.value,
             "say": say,

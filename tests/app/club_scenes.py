@@ -100,7 +100,7 @@ DESK: dict[str, Any] = {
         {"key": "lid", "say": "Keep the lid open tonight", "good": False, "note": ""},
     ],
     "networks": [
-        {"address": each.address, "name": each.name_told, "chosen": each is NETWORKS[0]}
+        {"address": each.address, "name": each.name_label, "chosen": each is NETWORKS[0]}
         for each in NETWORKS
     ],
     "ending": {"games": 8, "say": "8 games of the event are open. They are kept."},

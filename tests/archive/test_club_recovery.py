@@ -17,8 +17,8 @@ from khepri.archive.club_nights import SavedNight
 from khepri.archive.salvage import PAGE_SIZE
 from khepri.archive.schema import MIGRATIONS, VERSION
 from khepri.archive.tournaments import PlayedBoard
-from khepri.club.night import STATES, NightSettings
-from khepri.club.opening import begin_night, go_on
+from khepri.club.night import STATES, NightSettings, interrupted_night
+from khepri.club.opening import begin_night
 from khepri.club.play.games import read_kept
 
 
@@ -43,7 +43,7 @@ def test_an_archive_of_version_6_gets_room_for_nights(path: Path) -> None:
         assert archive.database.rows("PRAGMA user_version") == [(VERSION,)]
         assert [person.name for person in archive.tournaments.people()] == ["Amira K."]
         night = kept_night(archive)
-        assert go_on(archive) == night
+        assert interrupted_night(archive) == night
     assert path.with_name("archive.version-6.sqlite").exists()
 
 
@@ -52,11 +52,11 @@ def test_one_night_at_a_time(path: Path) -> None:
         first = begin_night(archive)
         code = NightSettings.of(first.state).code
         assert len(code) == 4
-        assert go_on(archive) == archive.club_nights.load(first.id)
+        assert interrupted_night(archive) == archive.club_nights.load(first.id)
         second = begin_night(archive)
         assert archive.club_nights.load(first.id).ended_ms is not None
         archive.club_nights.end(second.id)
-        assert go_on(archive) is None
+        assert interrupted_night(archive) is None
 
 
 def test_a_night_survives_the_loss_of_the_first_page(path: Path) -> None:
@@ -66,7 +66,7 @@ def test_a_night_survives_the_loss_of_the_first_page(path: Path) -> None:
     path.write_bytes(b"\xa5" * PAGE_SIZE + whole[PAGE_SIZE:])
     with Archive(path, now=lambda: NOON) as archive:
         assert "damaged" in archive.notice
-        assert go_on(archive) == night
+        assert interrupted_night(archive) == night
 
 
 def test_what_makes_no_sense_is_left_out(path: Path) -> None:
@@ -75,7 +75,7 @@ def test_what_makes_no_sense_is_left_out(path: Path) -> None:
     damaged(path, "UPDATE club_seats SET state = 'nonsense' WHERE number = 2")
     with Archive(path, now=lambda: NOON) as archive:
         assert "damaged" in archive.notice
-        again = go_on(archive)
+        again = interrupted_night(archive)
         assert again is not None
         assert (again.state, again.games, again.lines) == (night.state, night.games, night.lines)
         assert sorted(again.seats) == [1, 3]
@@ -90,7 +90,7 @@ def test_a_table_that_is_lost_is_told(path: Path) -> None:
         file.write(b"\xa5" * PAGE_SIZE)
     with Archive(path, now=lambda: NOON) as archive:
         assert "choose their names again" in archive.notice
-        again = go_on(archive)
+        again = interrupted_night(archive)
         assert again is not None
         assert not again.seats
         assert again.lines

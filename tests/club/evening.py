@@ -179,7 +179,7 @@ class Evening:
 
     def send(self, page: FakePage, **message: Any) -> None:
         """Let a page say something."""
-        self.referee.hear(page.number, json.loads(json.dumps(message)))
+        self.referee.receive(page.number, json.loads(json.dumps(message)))
         self.deliver()
 
     def ask(self, desk: FakePage, do: str, **needs: Any) -> dict[str, Any]:
@@ -213,7 +213,7 @@ class Evening:
                         message = json.loads(text)
                         page.take(message)
                         if message["t"] == "ping" and self.answers_pings:
-                            self.referee.hear(page.number, {"t": "pong", "n": message["n"]})
+                            self.referee.receive(page.number, {"t": "pong", "n": message["n"]})
                     case Close(say=say):
                         page.closed = say
                         self.referee.disconnect(page.number)

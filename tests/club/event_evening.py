@@ -99,7 +99,7 @@ class EventEvening(Evening):
 
     def game(self, board: int) -> ClubGame:
         """Return the game of a board."""
-        return self.referee.play.games[self.board(board)["game"]]
+        return self.referee.play.games.by_number[self.board(board)["game"]]
 
     def person_at(self, board: int, place: str) -> int:
         """Return who of the roster is `first` or `second` at a board."""

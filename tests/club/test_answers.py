@@ -39,7 +39,7 @@ def test_an_answer_comes_after_what_it_has_changed() -> None:
     """A page that hears it has seen everything, and waits no longer."""
     evening = Evening()
     game, first, _ = friendly(evening, evening.join(1), evening.join(2))
-    evening.referee.hear(
+    evening.referee.receive(
         first.number, {"t": "move", "game": game.number, "ply": 0, "m": "a2", "id": "c1"}
     )
     sent = [
@@ -65,7 +65,7 @@ def test_a_move_that_was_taken_back_at_once_is_answered() -> None:
         {"t": "move", "game": number, "ply": 0, "m": move, "id": "c1"},
         {"t": "offer", "game": number, "what": "takeback"},
     ):
-        evening.referee.hear(page.number, message)
+        evening.referee.receive(page.number, message)
     evening.deliver()
     assert page.states[f"game:{number}"]["ply"] == 0
     assert answers(page, "c1") == ["ack"]
@@ -90,6 +90,6 @@ def test_a_game_that_is_watched_again_at_once_is_shown_again() -> None:
     stream = f"game:{game.number}"
     del watcher.states[stream]
     for kind in ("unwatch", "watch"):
-        evening.referee.hear(watcher.number, {"t": kind, "game": game.number})
+        evening.referee.receive(watcher.number, {"t": kind, "game": game.number})
     evening.deliver()
     assert watcher.states[stream]["ply"] == 1

@@ -36,7 +36,7 @@ NEEDS = (
     *("of", "participant", "link", "show", "name", "full_name", "text", "address", "times", "now"),
     *("settings", "rules", "apart", "people", "seats", "pair", "deed", "round"),
 )
-ACTIONS = sorted(set(EventEvening(here=0).referee.desk.action_names) - {"end", "forget"})
+ACTIONS = sorted(set(EventEvening(here=0).referee.desk.actions) - {"end", "forget"})
 
 
 @st.composite
@@ -113,7 +113,7 @@ class Censor:
             seats = {each["seat"] for each in shown.get("seats", ())}
             assert seats <= {*link.seats, *link.outside}
         if stream.startswith("game:") and shown.get("moves"):
-            game = self._evening.referee.play.games[int(stream.partition(":")[2])]
+            game = self._evening.referee.play.games.by_number[int(stream.partition(":")[2])]
             assert game.seats[game.game.side] in link.seats
 
 

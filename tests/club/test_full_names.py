@@ -71,7 +71,7 @@ def play_an_evening(evening: EventEvening) -> None:
     strangers(evening)
     evening.new_event(rounds=2)
     evening.next_round()
-    for game in list(evening.referee.play.games):
+    for game in list(evening.referee.play.games.by_number):
         for page in evening.students.values():
             evening.send(page, t="watch", game=game)
     evening.ready(1)

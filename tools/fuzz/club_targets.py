@@ -31,7 +31,7 @@ def begin_evening() -> Check:
             data = read_json(said)
             if page not in evening.pages or _ends(data):
                 continue
-            evening.referee.hear(page, data)
+            evening.referee.receive(page, data)
             _deliver(evening)
         evening.clock.now_ms += STEP_MS
         evening.referee.advance()

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from khepri.archive import Archive
 from khepri.cli.console import say, say_drawn, say_json
-from khepri.club.night import NightSettings, stopped_night
+from khepri.club.night import NightSettings, interrupted_night
 from khepri.club.opening import NightPlan
-from khepri.club.server.keep_awake import kept_awake
+from khepri.club.server.keep_awake import keep_awake
 from khepri.club.server.network import (
     EVERYWHERE,
     LOOPBACK,
@@ -69,7 +69,7 @@ def run_club(wishes: NightWishes, *, drawn: bool) -> None:
     others = [each.address for each in networks] if wishes.host == EVERYWHERE else None
     signal.signal(signal.SIGTERM, _interrupt)
     with ExitStack() as stack:
-        is_awake = False if wishes.may_sleep else stack.enter_context(kept_awake())
+        is_awake = False if wishes.may_sleep else stack.enter_context(keep_awake())
         if not is_awake and not wishes.as_json:
             say("This laptop may fall asleep: switch that off for tonight.", err=True)
         server = _server(plan, wishes.port, others, is_awake=is_awake)
@@ -96,7 +96,7 @@ def _plan(wishes: NightWishes, networks: Sequence[LaptopNetwork]) -> NightPlan:
                 err=True,
             )
     with Archive() as archive:
-        kept = None if wishes.is_new else stopped_night(archive)
+        kept = None if wishes.is_new else interrupted_night(archive)
     port = USUAL_PORT
     if kept is not None:
         port = NightSettings.of(kept.state).port or port

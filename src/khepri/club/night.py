@@ -24,6 +24,7 @@ from khepri.archive.tournaments import PlayedBoard
 from khepri.club.outbox import Outbox
 from khepri.errors import ArchiveError, ClubError
 from khepri.system.codec import Codec
+from khepri.tournament.roster import Person
 
 # The Wi-Fi of the room
 
@@ -138,6 +139,18 @@ class PageLink:
         return self.role is not Role.STUDENT or bool(self.seats) or self.is_watcher
 
 
+# Time
+
+
+def earliest(*instants: int | None) -> int | None:
+    """Return the first of some instants, of which None never comes.
+
+    >>> earliest(7, None, 3), earliest(None, None), earliest()
+    (3, None, None)
+    """
+    return min((each for each in instants if each is not None), default=None)
+
+
 # The night
 
 
@@ -152,6 +165,10 @@ EVENT = "event"
 
 WALL = "wall"
 DESK = "desk"
+PUZZLE = "puzzle"
+"""The stream of one device: the puzzle that it solves."""
+
+_GAMES = "game:"
 
 
 STATES = Codec(rows=(PlayedBoard,))
@@ -159,8 +176,22 @@ STATES = Codec(rows=(PlayedBoard,))
 
 
 def game_stream(number: int) -> str:
-    """Return the name of a game's stream."""
-    return f"game:{number}"
+    """Return the name of a game's stream.
+
+    >>> game_stream(7), is_game_stream("game:7"), game_number("game:7")
+    ('game:7', True, 7)
+    """
+    return f"{_GAMES}{number}"
+
+
+def is_game_stream(stream: str) -> bool:
+    """Say whether it is the stream of a game."""
+    return stream.startswith(_GAMES)
+
+
+def game_number(stream: str) -> int:
+    """Return the number of the game whose stream it is."""
+    return int(stream.removeprefix(_GAMES))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -280,7 +311,7 @@ class Night:
         self.save("settings", self._save_settings)
         self.changed |= {ROOM, WALL, DESK}
 
-    def tell_log(self, sentence: str) -> None:
+    def log(self, sentence: str) -> None:
         """Write one line into the log that the desk shows."""
         self._told += 1
         self.save(("line", self._told), partial(self._save_line, self._told, sentence))
@@ -351,6 +382,13 @@ class Night:
         found = [link for link in self.links.values() if seat in link.seats]
         return sorted(found, key=lambda link: not link.is_active)
 
+    def people(self) -> list[Person]:
+        """Return the roster; nobody while the archive cannot be read."""
+        try:
+            return self.archive.tournaments.people()
+        except ArchiveError:
+            return []
+
     def desks(self) -> list[PageLink]:
         """Return the links of the desk."""
         return [link for link in self.links.values() if link.role is Role.DESK]
@@ -359,7 +397,7 @@ class Night:
 # A night that was not ended
 
 
-def stopped_night(archive: Archive) -> SavedNight | None:
+def interrupted_night(archive: Archive) -> SavedNight | None:
     """Return the night that can go on, if one was not ended in the last hours."""
     try:
         return archive.club_nights.going_on()
@@ -367,7 +405,7 @@ def stopped_night(archive: Archive) -> SavedNight | None:
         return None
 
 
-def stopped_words(archive: Archive, kept: SavedNight) -> str:
+def interrupted_words(archive: Archive, kept: SavedNight) -> str:
     """Say in a sentence how far it came."""
     event = NightSettings.of(kept.state).event
     try:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from khepri.archive import Archive
 from khepri.archive.club_nights import SavedNight
-from khepri.club.night import STATES, Night, NightSettings, stopped_night
+from khepri.club.night import STATES, Night, NightSettings, interrupted_night
 from khepri.club.referee import CALM_MS, ClubReferee
 from khepri.club.room.codes import new_room_code
 from khepri.errors import ArchiveError
@@ -26,23 +27,14 @@ def begin_night(archive: Archive, settings: NightSettings | None = None) -> Save
     settings = settings or NightSettings()
     people = archive.tournaments.people()
     archive.tournaments.save_people(set(told_apart(people)) - set(people))
-    before = go_on(archive)
+    before = None
+    with suppress(ArchiveError):  # what cannot be read cannot go on either
+        before = archive.club_nights.unfinished()
     if before is not None:
         archive.club_nights.end(before.id)
     return archive.club_nights.begin(
         STATES.write(replace(settings, code=settings.code or new_room_code()))
     )
-
-
-def go_on(archive: Archive) -> SavedNight | None:
-    """Return the night that was cut off, with its code, its seats and its tokens.
-
-    None if the last one was ended, or there is nothing left of it that can be read.
-    """
-    try:
-        return archive.club_nights.unfinished()
-    except ArchiveError:
-        return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +80,7 @@ def open_night(
 
 
 def _kept(archive: Archive, plan: NightPlan) -> SavedNight:
-    kept = None if plan.is_new else stopped_night(archive)
+    kept = None if plan.is_new else interrupted_night(archive)
     if kept is None:
         return begin_night(
             archive,

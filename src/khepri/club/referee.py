@@ -9,10 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from khepri.club.desk.desk import TeacherDesk
-from khepri.club.night import DESK, EVENT, ROOM, WALL, YOU, Night, PageLink, Role
+from khepri.club.desk.views import desk_state
+from khepri.club.night import (
+    DESK,
+    EVENT,
+    PUZZLE,
+    ROOM,
+    WALL,
+    YOU,
+    Night,
+    PageLink,
+    Role,
+    earliest,
+    game_number,
+    is_game_stream,
+)
 from khepri.club.outbox import Data, Outgoing
 from khepri.club.play.puzzles import PuzzleCorner
-from khepri.club.play.room_games import GAME_STREAMS, RoomGames
+from khepri.club.play.room_games import RoomGames
 from khepri.club.protocol import (
     LONGEST_TEXT,
     ActiveHere,
@@ -34,9 +48,8 @@ from khepri.club.protocol import (
 )
 from khepri.club.room.room import Room
 from khepri.club.rounds.event_rounds import EventRounds
+from khepri.club.rounds.views import event_state, seat_state
 from khepri.errors import ClubError, KhepriError
-
-PUZZLE = "puzzle"
 
 CALM = frozenset({ROOM, EVENT, WALL, DESK})
 """The streams that nobody plays by: where much happens at once, many changes are shown as one."""
@@ -47,7 +60,7 @@ CALM_LINKS = 100
 
 
 class ClubReferee:
-    """Hears what pages say, lets time pass, and says what each page is shown."""
+    """Does what pages ask for, lets time pass, and says what each page is shown."""
 
     def __init__(self, night: Night, *, calm_ms: int = 0) -> None:
         """Take a night up.
@@ -68,13 +81,13 @@ class ClubReferee:
         self.rounds = EventRounds(night, self.room, self.play)
         self.desk = TeacherDesk(night, self.room, self.play, self.rounds)
         self.puzzles = PuzzleCorner(night, self.room)
-        self.play.on_over = self.rounds.game_over
-        self.room.on_seated = self.rounds.seated
+        self.play.games.on_over = self.rounds.game_over
+        self.room.devices.on_seated = self.rounds.seated
 
     @property
     def is_kept(self) -> bool:
         """Whether everything that has happened is on the disk."""
-        return self.night.archive.writes.is_saved() and self.play.shelf.is_kept
+        return self.night.archive.writes.is_saved() and self.play.games.is_kept
 
     # Links
 
@@ -99,7 +112,7 @@ class ClubReferee:
         self.room.disconnected(link)
         self.play.disconnected(link)
 
-    def hear(self, number: int, data: object) -> None:
+    def receive(self, number: int, data: object) -> None:
         """Do what a page asks for; what cannot be done is told to that page alone."""
         link = self.night.links.get(number)
         if link is None:
@@ -109,16 +122,16 @@ class ClubReferee:
         try:
             message = parse_message(data)
             self._require_allowed(link, message)
-            self._obey(link, message)
+            self._dispatch(link, message)
         except KhepriError as error:
             self.refuse(number, data, str(error))
             return
-        if _id(data) and not isinstance(message, DeskAction):  # a desk's answer says more
-            self.night.outbox.say_last(number, {"t": "ack", "id": _id(data)})
+        if message_id(data) and not isinstance(message, DeskAction):  # a desk's answer says more
+            self.night.outbox.say_last(number, {"t": "ack", "id": message_id(data)})
 
     def refuse(self, number: int, data: object, say: str) -> None:
         """Tell a page that what it has asked for was not done."""
-        self.night.outbox.say(number, {"t": "nack", "id": _id(data), "say": say})
+        self.night.outbox.say(number, {"t": "nack", "id": message_id(data), "say": say})
 
     def _require_allowed(self, link: PageLink, message: Message) -> None:
         """Refuse what this link may not do.
@@ -139,41 +152,40 @@ class ClubReferee:
         if seat and seat not in link.seats:
             raise ClubError("That is not your seat.")
 
-    def _obey(self, link: PageLink, message: Message) -> None:
+    def _dispatch(self, link: PageLink, message: Message) -> None:
         match message:
             case Hello() | Join() | Hidden() | ActiveHere() | Leave() | Pong():
-                self.room.hear(link, message)
+                self.room.receive(link, message)
             case Resync(stream=stream):
                 if stream in link.streams:
                     self.night.outbox.forget(link.number, stream)
                     self.night.changed.add(stream)
             case Ready() | ReportResult() | CheckMeIn():
-                self.rounds.hear(link, message)
+                self.rounds.receive(link, message)
             case AskPuzzle() | PuzzleMove() | LeavePuzzle():
-                self.puzzles.hear(link, message)
+                self.puzzles.receive(link, message)
             case DeskAction():
-                self.desk.hear(link, message)
+                self.desk.receive(link, message)
             case _:
-                self.play.hear(link, message)
+                self.play.receive(link, message)
 
     # Time
 
     def due_ms(self) -> int | None:
         """Return when `advance` has something to do next; None for never."""
         later = (self._shows_ms(stream) for stream in self._later)
-        writes = self.night.archive.writes
-        parts = (
-            writes.due_ms(),
+        return earliest(
+            self.night.archive.writes.due_ms(),
             self.room.due_ms(),
             self.play.due_ms(),
             self.rounds.due_ms(),
             *later,
         )
-        return min((due for due in parts if due is not None), default=None)
 
     def advance(self) -> None:
         """Do whatever is due by now."""
         self.night.archive.writes.flush(self.night.now_ms())
+        self.play.pausing.look()
         self.room.advance()
         self.play.advance()
         self.rounds.advance()
@@ -190,12 +202,10 @@ class ClubReferee:
         has seen what came of it, even if that is nothing), and what concerns the whole room last.
         """
         yield self.night.outbox.take()
-        self.play.follow_links()
-        self.rounds.note_changes()
+        self.play.watchers.follow()
+        self.rounds.wall.note_changes()
         changed, self.night.changed = self.night.changed | self._later, set()
-        for stream in sorted(
-            changed - CALM, key=lambda each: (not each.startswith(GAME_STREAMS), each)
-        ):
+        for stream in sorted(changed - CALM, key=lambda each: (not is_game_stream(each), each)):
             self._show(stream, list(self.night.shown(stream)))
             yield self.night.outbox.take()
         yield self.night.outbox.take_last()
@@ -229,14 +239,15 @@ class ClubReferee:
             return {link.number: self.puzzles.state(link) for link in links}
         shared: dict[str, Callable[[], Data]] = {
             ROOM: self._room,
-            EVENT: self.rounds.event_state,
-            WALL: self.rounds.wall_state,
-            DESK: self.desk.state,
+            EVENT: lambda: event_state(self.rounds),
+            WALL: self.rounds.wall.state,
+            DESK: lambda: desk_state(self.desk),
         }
         if stream in shared:
             state = shared[stream]()
             return {link.number: state for link in links}
-        return self.play.states(int(stream.partition(":")[2]), links)
+        game = self.play.games.by_number.get(game_number(stream))
+        return {} if game is None else self.play.view.states(game, links)
 
     def _room(self) -> Data:
         return {**self.room.state(), **self.play.room_state()}
@@ -246,14 +257,14 @@ class ClubReferee:
             {
                 **self.room.seat_state(seat),
                 **self.play.seat_state(seat),
-                **self.rounds.seat_state(seat),
+                **seat_state(self.rounds, seat),
             }
             for seat in (*link.seats, *link.outside)
         ]
         return {**self.room.link_state(link), "seats": seats}
 
 
-def _id(data: object) -> str:
+def message_id(data: object) -> str:
     """Return the text that a page has given a message, to know the answer by; or nothing."""
     id_ = data.get("id") if isinstance(data, dict) else None
     return id_[:LONGEST_TEXT] if isinstance(id_, str) else ""

@@ -52,7 +52,7 @@ def test_the_menu_leads_there(start: Start) -> None:
 def test_a_night_is_started_as_it_was_chosen(start: Start) -> None:
     house = FakeHouse()
     pilot = opened(start, house)
-    pilot.choose("Network", NETWORKS[1].told)
+    pilot.choose("Network", NETWORKS[1].label)
     pilot.click_button("Only names on the roster")
     pilot.click_button("Start club night")
     looked(pilot)

@@ -23,7 +23,7 @@ def documented() -> set[str]:
 def test_the_desk_does_what_the_protocol_says() -> None:
     """Every action has its line in the protocol, and every line its action."""
     evening = EventEvening(here=0)
-    assert set(evening.referee.desk.action_names) == documented()
+    assert set(evening.referee.desk.actions) == documented()
 
 
 def test_nobody_else_can_do_any_of_it() -> None:
@@ -34,7 +34,7 @@ def test_nobody_else_can_do_any_of_it() -> None:
     evening.send(watcher, t="join", watch=True)
     before = evening.shown
     for page in (evening.students[1], wall, stranger, watcher):
-        for name in evening.referee.desk.action_names:
+        for name in evening.referee.desk.actions:
             needs = {"seat": 1, "person": 1, "board": 1, "on": True, "sure": True, "event": 1}
             answer = evening.ask(page, name, **needs)
             assert answer["t"] == "nack", name
@@ -54,7 +54,7 @@ def test_nonsense_from_the_desk_is_answered_with_a_sentence() -> None:
         {"seat": "x", "person": [], "board": {}, "game": "1", "event": None},
         {"board": 99, "seat": 99, "person": 99, "result": "7-0", "settings": {"format": 1}},
     ]
-    for name in evening.referee.desk.action_names:
+    for name in evening.referee.desk.actions:
         for needs in nonsense:
             if name not in ("new_event", "close_event", "undo_round"):
                 answer = evening.ask(evening.desk, name, **needs)

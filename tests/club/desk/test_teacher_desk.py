@@ -170,16 +170,16 @@ def test_papers_and_files_have_the_names_that_were_asked_for() -> None:
     evening.give_up(1, "first")
     desk = evening.referee.desk
     for name in ("pairings", "names", "slips", "standings"):
-        assert "Amira K." in desk.paper(name)
-        assert "Khoury" not in desk.paper(name)
-        assert "Khoury" in desk.paper(name, full_names=True)
-    name, media_type, table = desk.export("csv")
+        assert "Amira K." in desk.papers.paper(name)
+        assert "Khoury" not in desk.papers.paper(name)
+        assert "Khoury" in desk.papers.paper(name, full_names=True)
+    name, media_type, table = desk.papers.export("csv")
     assert (name, media_type) == ("Field day.csv", "text/csv; charset=utf-8")
     assert b"Khoury" not in table
-    assert b"Khoury" in desk.export("csv", full_names=True)[2]
-    assert b"Amira" in desk.export("trf")[2]
-    assert b"Khoury" not in desk.export("games")[2]
-    for wrong in (desk.paper, desk.export):
+    assert b"Khoury" in desk.papers.export("csv", full_names=True)[2]
+    assert b"Amira" in desk.papers.export("trf")[2]
+    assert b"Khoury" not in desk.papers.export("games")[2]
+    for wrong in (desk.papers.paper, desk.papers.export):
         with pytest.raises(ClubError):
             wrong("secrets")
 

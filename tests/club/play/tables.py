@@ -23,7 +23,7 @@ def friendly(
     evening.send(second, t="challenge", to=first.seat["seat"], **wish)
     (asked,) = first.seat["challenges"]
     evening.send(first, t="answer_challenge", id=asked["id"], yes=True)
-    return evening.referee.play.games[first.seat["game"]], first, second
+    return evening.referee.play.games.by_number[first.seat["game"]], first, second
 
 
 def play(evening: Evening, page: FakePage, move: str, id_: str = "") -> dict[str, Any]:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from club.evening import Evening, FakePage
 from club.play.tables import EventTable
 from khepri.club.night import Role
+from khepri.club.play.clocks import RoomPause
 from khepri.club.play.games import ClubGame
 from khepri.errors import ClubError
 from khepri.games.base import Side
@@ -55,7 +56,7 @@ class Chaos:
         what = self.dice.random()
         play = self.evening.referee.play
         if play.pausing.why is not None and play.pausing.goes_on_ms is None and what < 0.3:
-            play.go_on()
+            play.pausing.go_on()
         elif what < 0.75:
             self.speak()
         elif what < 0.9:
@@ -74,7 +75,7 @@ class Chaos:
 
     def speak(self) -> None:
         """Let a page say something, mostly something sensible."""
-        games = list(self.evening.referee.play.games.values())
+        games = list(self.evening.referee.play.games.by_number.values())
         going = [game for game in games if not game.is_over]
         game = self.dice.choice(going or games) if games else None
         page = self.dice.choice(self.pages)
@@ -121,18 +122,18 @@ class Chaos:
         try:
             match self.dice.randrange(8):
                 case 0:
-                    play.pause_all()
+                    play.pausing.pause(RoomPause.TEACHER)
                 case 1 | 2 | 6 | 7:
-                    play.go_on()
+                    play.pausing.go_on()
                 case 3:
                     first, second = self.dice.sample((1, 2, 3, 4, 5), 2)
                     EventTable(self.evening, first, second).call(starts_in=20_000)
                 case 4:
-                    for game in play.games.values():
+                    for game in play.games.by_number.values():
                         if game.is_event and not game.is_over:
                             play.ready(game, self.dice.choice(list(game.seats)))
                 case 5:
-                    for game in play.games.values():
+                    for game in play.games.by_number.values():
                         play.add_time(game, self.dice.choice(list(game.seats)), 10_000)
         except ClubError:
             pass
@@ -140,7 +141,7 @@ class Chaos:
 
     def check(self) -> None:
         """Look for what must never be."""
-        games = self.evening.referee.play.games.values()
+        games = self.evening.referee.play.games.by_number.values()
         in_event: list[int] = []
         for game in games:
             if game.is_event and not game.is_over:
@@ -239,10 +240,10 @@ def test_the_clocks_are_as_somebody_else_counts_them(seed: int) -> None:
                 if page.heard("ack") and page.last("ack")["id"] == f"c{step}":
                     count.moved(now)
             case 4:
-                evening.referee.play.pause_all()
+                evening.referee.play.pausing.pause(RoomPause.TEACHER)
                 count.pause(now, on=True)
             case 5 if count.is_paused:
-                evening.referee.play.go_on()
+                evening.referee.play.pausing.go_on()
                 evening.advance(10_000)
                 count.pause(evening.now_ms, on=False)
         if game.is_over:

@@ -8,7 +8,7 @@ import pytest
 
 from club.evening import Evening, FakePage
 from club.play.tables import EventTable
-from khepri.club.play.clocks import MOST_LAG_A_GAME_MS
+from khepri.club.play.clocks import MOST_LAG_A_GAME_MS, RoomPause
 from khepri.club.play.games import Hold
 from khepri.games import othello
 from khepri.games.base import Outcome, Side, Termination
@@ -61,16 +61,16 @@ def test_a_laptop_that_falls_asleep_in_the_countdown_counts_anew(
     board: Board, before_ms: int
 ) -> None:
     """Nobody's clock runs while everybody still wonders what has happened."""
-    board.evening.referee.play.pause_all()
+    board.evening.referee.play.pausing.pause(RoomPause.TEACHER)
     board.evening.advance(3_000)
-    board.evening.referee.play.go_on()
+    board.evening.referee.play.pausing.go_on()
     board.evening.advance(before_ms)
     board.sleep(40_000)
     assert board.first.room["paused"]["why"] == "asleep"
     assert board.first.room["paused"]["goes_on_at"] is None
     board.evening.advance(60_000)
     assert board.left(BLACK) == 60_000
-    board.evening.referee.play.go_on()
+    board.evening.referee.play.pausing.go_on()
     board.evening.advance(10_000)
     assert board.first.room["paused"] is None
     board.evening.advance(2_000)
@@ -84,7 +84,7 @@ def test_a_draw_that_was_offered_is_still_offered_after_the_sleep(board: Board) 
     answer = {"t": "answer", "game": board.game.number, "what": "draw", "yes": True}
     board.evening.send(board.first, **answer)
     assert "asleep" in board.first.last("nack")["say"]
-    board.evening.referee.play.go_on()
+    board.evening.referee.play.pausing.go_on()
     board.evening.advance(10_000)
     board.evening.send(board.first, **answer)
     assert board.game.game.outcome == Outcome(Termination.AGREEMENT, None)
@@ -97,7 +97,7 @@ def test_the_sleep_of_the_laptop_is_no_absence_of_a_phone(board: Board) -> None:
     assert board.game.holds == {Hold.GONE}
     board.sleep(600_000)
     assert board.game.gone_ms == {BLACK: 20_000}
-    board.evening.referee.play.go_on()
+    board.evening.referee.play.pausing.go_on()
     board.evening.advance(10_000)
     board.evening.advance(5_000)
     assert board.game.holds == {Hold.GONE}
@@ -203,7 +203,7 @@ def test_a_move_whose_answer_was_lost_is_played_once(board: Board) -> None:
     after = board.evening.restart()
     page = after.come_back(tab)
     after.send(page, **message)
-    (game,) = after.referee.play.games.values()
+    (game,) = after.referee.play.games.by_number.values()
     assert [str(turn.move) for turn in game.game.turns] == ["d3"]
     assert page.last("ack")["id"] == "c7"
 
@@ -224,7 +224,7 @@ def test_who_was_gone_at_a_power_cut_is_charged_until_the_last_sign_of_life(boar
     """Until the laptop is on again, the device is away for so long that its clock waits."""
     lose_first(board)
     again = board.evening.restart()
-    (board.game,) = again.referee.play.games.values()
+    (board.game,) = again.referee.play.games.by_number.values()
     assert board.left(BLACK) == 58_600
 
 

@@ -14,7 +14,7 @@ def lose(evening: Evening, *messages: tuple[int, dict[str, object]]) -> None:
     """Let pages say something in a batch that the disk does not take."""
     with pytest.raises(ArchiveError), evening.archive.database.together():  # noqa: PT012 - its end
         for link, message in messages:
-            evening.referee.hear(link, message)
+            evening.referee.receive(link, message)
         with evening.archive.database.transaction() as connection:
             connection.execute("PRAGMA defer_foreign_keys = ON")
             connection.execute("INSERT INTO club_seats VALUES (999, 1, '{}')")
@@ -37,7 +37,7 @@ def test_the_end_of_a_game_and_its_result_are_not_lost() -> None:
     assert table.result() == "1-0"
     assert pages[0].states[f"game:{game.number}"]["result"]["saved"]
     assert evening.night.trouble == ""
-    assert evening.restart().referee.play.shelf.tally(1).won == 1
+    assert evening.restart().referee.play.games.tally(1).won == 1
 
 
 def test_a_game_that_was_begun_then_is_kept_after_all() -> None:
@@ -45,11 +45,11 @@ def test_a_game_that_was_begun_then_is_kept_after_all() -> None:
     first, second = evening.join(1, 1), evening.join(2, 2)
     evening.send(second, t="challenge", to=1, kind="othello", board="4", clock="180+2")
     lose(evening, (first.number, {"t": "answer_challenge", "id": 1, "yes": True}))
-    (game,) = evening.referee.play.games.values()
+    (game,) = evening.referee.play.games.by_number.values()
     evening.advance(6_000)
     assert game.session.saver is not None
     assert game.session.saver.is_saved
-    (back,) = evening.restart().referee.play.games.values()
+    (back,) = evening.restart().referee.play.games.by_number.values()
     assert back.number == game.number
     assert back.seats == game.seats
 
@@ -60,7 +60,7 @@ def test_no_two_games_of_a_night_ever_name_the_same_archived_one() -> None:
     pages = [evening.join(number, number) for number in (1, 2, 3, 4)]
     evening.send(pages[1], t="challenge", to=1, kind="othello", board="4", clock="180+2")
     lose(evening, (pages[0].number, {"t": "answer_challenge", "id": 1, "yes": True}))
-    (lost,) = evening.referee.play.games.values()
+    (lost,) = evening.referee.play.games.by_number.values()
     later, *_ = friendly(evening, pages[2], pages[3])
     play(evening, pages[2], "a2")
     evening.advance(20_000)

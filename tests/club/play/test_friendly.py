@@ -90,7 +90,7 @@ def test_a_challenge_is_declined_or_taken_back(evening: Evening, answers: int) -
     evening.send(pages[1], t="challenge", to=2, **OTHELLO)
     evening.send(pages[answers], t="answer_challenge", id=1, yes=False)
     assert pages[1].seat["challenges"] == pages[2].seat["challenges"] == []
-    assert not evening.referee.play.games
+    assert not evening.referee.play.games.by_number
 
 
 def test_nobody_answers_for_another(evening: Evening) -> None:
@@ -100,14 +100,14 @@ def test_nobody_answers_for_another(evening: Evening) -> None:
     for page in (first, third):
         evening.send(page, t="answer_challenge", id=1, yes=True)
         assert page.heard("nack")
-    assert not evening.referee.play.games
+    assert not evening.referee.play.games.by_number
 
 
 def test_two_who_ask_each_other_play(evening: Evening) -> None:
     first, second = pair(evening)
     evening.send(first, t="challenge", to=2, **OTHELLO)
     evening.send(second, t="challenge", to=1, kind="laser", board="classic", clock="")
-    (game,) = evening.referee.play.games.values()
+    (game,) = evening.referee.play.games.by_number.values()
     assert game.game.spec is othello.GAME
     assert first.seat["game"] == second.seat["game"] == game.number
 
@@ -166,7 +166,7 @@ def test_they_play_again_with_sides_changed(evening: Evening) -> None:
     evening.send(first, t="offer", game=game.number, what="rematch")
     assert shown(second)["rematch"] == "black"
     evening.send(second, t="answer", game=game.number, what="rematch", yes=True)
-    again = evening.referee.play.games[second.seat["game"]]
+    again = evening.referee.play.games.by_number[second.seat["game"]]
     assert again.number != game.number
     assert again.seats == {BLACK: 2, WHITE: 1}
     assert [player.name for player in again.game.players] == ["Ben O.", "Amira K."]
@@ -235,7 +235,7 @@ def test_a_game_that_is_left_is_kept(evening: Evening) -> None:
 def test_two_at_one_device_play_each_other_at_once(evening: Evening) -> None:
     page = beside(evening)
     evening.send(page, t="challenge", seat=1, to=2, kind="othello", board="4", clock="")
-    (game,) = evening.referee.play.games.values()
+    (game,) = evening.referee.play.games.by_number.values()
     state = page.states[f"game:{game.number}"]
     assert state["yours"] == ["black", "white"]
     assert state["view"] == "black"
@@ -247,7 +247,7 @@ def test_two_at_one_device_play_each_other_at_once(evening: Evening) -> None:
     evening.send(page, t="answer", game=game.number, what="draw", yes=True, seat=1)
     assert page.states[f"game:{game.number}"]["result"]["score"] == "1/2-1/2"
     evening.send(page, t="offer", game=game.number, what="rematch", seat=1)
-    assert len(evening.referee.play.games) == 2
+    assert len(evening.referee.play.games.by_number) == 2
 
 
 def test_two_at_one_device_play_others_side_by_side(evening: Evening) -> None:
@@ -270,7 +270,7 @@ def test_two_at_one_device_play_others_side_by_side(evening: Evening) -> None:
 
 def let_computer_move(evening: Evening, number: int) -> None:
     """Let the time pass that the computer leaves for looking, and wait for its thought."""
-    game = evening.referee.play.games[number]
+    game = evening.referee.play.games.by_number[number]
     evening.advance(900)
     game.session.wait()
     evening.advance(1000)

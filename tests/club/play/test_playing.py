@@ -247,7 +247,7 @@ def test_nothing_is_taken_back_in_an_event(evening: Evening) -> None:
 def test_whoever_gives_up_is_told_kindly_and_the_board_has_the_result(evening: Evening) -> None:
     first, second = pair(evening)
     over: list[int] = []
-    evening.referee.play.on_over = lambda game: over.append(game.number)
+    evening.referee.play.games.on_over = lambda game: over.append(game.number)
     table = EventTable(evening, 1, 2)
     game = table.start()
     third = evening.join(3, 7)
@@ -266,13 +266,13 @@ def test_a_game_that_is_over_wants_nothing_any_more(evening: Evening) -> None:
     game, first, _ = friendly(evening, *pair(evening))
     evening.send(first, t="seen", game=game.number, ply=0)
     evening.referee.advance()
-    evening.referee.hear(first.number, {"t": "resign", "game": game.number})
+    evening.referee.receive(first.number, {"t": "resign", "game": game.number})
     evening.referee.advance()
     evening.deliver()
     evening.advance(10_000)
     evening.clock.now_ms += 60_000
     evening.referee.advance()
-    assert evening.referee.play.times.due_ms() is None
+    assert evening.referee.play.schedule.due_ms() is None
 
 
 def test_a_hand_goes_up_once_a_minute(evening: Evening) -> None:
@@ -280,13 +280,13 @@ def test_a_hand_goes_up_once_a_minute(evening: Evening) -> None:
     game = EventTable(evening, 1, 2).start()
     evening.send(first, t="call_teacher", game=game.number)
     assert game.hands_up == {BLACK}
-    assert 1 in evening.referee.play.hands
+    assert 1 in evening.referee.play.player_actions.hands
     evening.advance(59_999)
     evening.send(first, t="call_teacher", game=game.number)
     assert "has been called" in first.last("nack")["say"]
-    evening.referee.play.hand_down(game)
+    evening.referee.play.player_actions.lower_hands(game)
     assert not game.hands_up
-    assert not evening.referee.play.hands
+    assert not evening.referee.play.player_actions.hands
     evening.advance(1)
     evening.send(first, t="call_teacher", game=game.number)
     assert game.hands_up == {BLACK}

@@ -24,15 +24,15 @@ def evening() -> Evening:
 
 def test_a_game_that_everybody_has_left_is_put_away(evening: Evening) -> None:
     first, second = evening.join(1, 3), evening.join(2, 5)
-    shelf = evening.referee.play.shelf
+    games = evening.referee.play.games
     old, *_ = friendly(evening, first, second)
     evening.send(first, t="resign", game=old.number)
     for page in (first, second):
         evening.send(page, t="leave_game", game=old.number)
     evening.advance(PUT_AWAY_MS)
     new, *_ = friendly(evening, first, second)
-    assert set(shelf.games) == {new.number}
-    assert shelf.tally(1).played == 1
+    assert set(games.by_number) == {new.number}
+    assert games.tally(1).played == 1
     # A page that still asks for it is told so, and the night goes on.
     evening.send(first, t="replay", game=old.number)
     assert play(evening, first, "b1")["ply"] == 1
@@ -43,12 +43,12 @@ def test_a_game_that_everybody_has_left_is_put_away(evening: Evening) -> None:
 def test_a_game_that_somebody_looks_at_stays(evening: Evening) -> None:
     first, second = evening.join(1, 3), evening.join(2, 5)
     third, fourth = evening.join(3, 1), evening.join(4, 2)
-    shelf = evening.referee.play.shelf
+    games = evening.referee.play.games
     old, *_ = friendly(evening, first, second)
     evening.send(first, t="resign", game=old.number)
     evening.advance(PUT_AWAY_MS)
     new, *_ = friendly(evening, third, fourth)
-    assert set(shelf.games) == {old.number, new.number}
+    assert set(games.by_number) == {old.number, new.number}
 
 
 def test_a_game_that_has_only_just_ended_stays(evening: Evening) -> None:
@@ -57,13 +57,13 @@ def test_a_game_that_has_only_just_ended_stays(evening: Evening) -> None:
     evening.send(first, t="resign", game=old.number)
     evening.advance(PUT_AWAY_MS - 1)
     new, *_ = friendly(evening, first, second)
-    assert set(evening.referee.play.shelf.games) == {old.number, new.number}
+    assert set(evening.referee.play.games.by_number) == {old.number, new.number}
 
 
 def test_the_games_of_the_event_stay_while_it_runs(evening: Evening) -> None:
     first, second = evening.join(1, 3), evening.join(2, 5)
     table = EventTable(evening, 1, 2)
-    night, shelf = evening.referee.night, evening.referee.play.shelf
+    night, games = evening.referee.night, evening.referee.play.games
     night.change(event=table.kept.id)
     board = table.start()
     evening.send(first, t="resign", game=board.number)
@@ -71,11 +71,11 @@ def test_the_games_of_the_event_stay_while_it_runs(evening: Evening) -> None:
         evening.send(page, t="leave_game", game=board.number)
     evening.advance(PUT_AWAY_MS)
     friendly(evening, first, second)
-    assert board.number in shelf.games
+    assert board.number in games.by_number
     night.change(event=None)
     evening.send(first, t="resign", game=first.seat["game"])
     friendly(evening, first, second)
-    assert board.number not in shelf.games
+    assert board.number not in games.by_number
 
 
 def test_nothing_else_remembers_a_game_that_was_put_away(evening: Evening) -> None:
@@ -111,7 +111,7 @@ def test_a_wall_remembers_only_the_games_that_it_shows() -> None:
         evening.next_round()
         for board in (1, 2):
             evening.ready(board)
-        games = [f"game:{number}" for number in evening.referee.play.games]
+        games = [f"game:{number}" for number in evening.referee.play.games.by_number]
         assert any(shown(wall.number, each) for each in games)
         for board in (1, 2):
             evening.give_up(board, "first")

@@ -8,6 +8,7 @@ import pytest
 
 from club.evening import Evening, FakePage
 from club.play.tables import EventTable, friendly, play
+from khepri.club.play.clocks import RoomPause
 from khepri.club.play.games import ClubGame, Hold
 from khepri.errors import ClubError
 from khepri.games import othello
@@ -178,10 +179,10 @@ def test_a_pause_does_not_use_up_the_waiting(evening: Evening) -> None:
     game = running(evening, first)
     evening.lose(first)
     evening.advance(20_000)
-    evening.referee.play.pause_all()
+    evening.referee.play.pausing.pause(RoomPause.TEACHER)
     evening.advance(300_000)
     assert game.gone_ms == {BLACK: 20_000}
-    evening.referee.play.go_on()
+    evening.referee.play.pausing.go_on()
     evening.advance(10_000)
     evening.advance(30_000)
     assert game.holds == {Hold.GONE}
@@ -198,7 +199,7 @@ def test_the_teacher_stops_everything_and_lets_it_go_on(evening: Evening) -> Non
     first, second = pair(evening)
     game = running(evening, first)
     evening.advance(1000)
-    evening.referee.play.pause_all()
+    evening.referee.play.pausing.pause(RoomPause.TEACHER)
     evening.advance(60_000)
     assert first.room["paused"] == {
         "why": "teacher",
@@ -208,7 +209,7 @@ def test_the_teacher_stops_everything_and_lets_it_go_on(evening: Evening) -> Non
     assert shown(second)["hold"]["why"] == "all"
     evening.send(first, t="move", game=game.number, ply=0, m="a2", id="x")
     assert "stopped all clocks" in first.last("nack")["say"]
-    evening.referee.play.go_on()
+    evening.referee.play.pausing.go_on()
     evening.deliver()
     assert first.room["paused"]["goes_on_at"] == evening.now_ms + 10_000
     assert shown(first)["hold"]["until_at"] == evening.now_ms + 10_000
@@ -219,16 +220,16 @@ def test_the_teacher_stops_everything_and_lets_it_go_on(evening: Evening) -> Non
     evening.advance(2_000)
     assert left(game, BLACK, evening) == 57_000
     with pytest.raises(ClubError, match="running already"):
-        evening.referee.play.go_on()
+        evening.referee.play.pausing.go_on()
 
 
 def test_a_game_that_is_begun_in_a_pause_waits_too(evening: Evening) -> None:
     pair(evening)
-    evening.referee.play.pause_all()
+    evening.referee.play.pausing.pause(RoomPause.TEACHER)
     game = EventTable(evening, 1, 2).call(starts_in=60_000)
     evening.advance(120_000)
     assert game.holds == {Hold.START, Hold.ALL}
-    evening.referee.play.go_on()
+    evening.referee.play.pausing.go_on()
     evening.advance(10_000)
     assert game.holds == {Hold.START}
     evening.advance(60_000)
@@ -287,7 +288,7 @@ def test_a_sleep_of_the_laptop_is_charged_to_nobody(evening: Evening) -> None:
     assert shown(second)["hold"]["why"] == "asleep"
     assert left(game, BLACK, evening) == 58_000
     evening.advance(30_000)
-    evening.referee.play.go_on()
+    evening.referee.play.pausing.go_on()
     evening.advance(10_000)
     evening.advance(1_000)
     assert left(game, BLACK, evening) == 57_000
@@ -320,7 +321,7 @@ def test_a_called_round_does_not_start_while_the_laptop_sleeps(evening: Evening)
     evening.clock.now_ms += 60_000
     evening.referee.advance()
     assert game.holds == {Hold.START, Hold.ASLEEP}
-    evening.referee.play.go_on()
+    evening.referee.play.pausing.go_on()
     evening.advance(10_000)
     evening.advance(19_999)
     assert game.holds == {Hold.START}
@@ -339,7 +340,7 @@ def test_an_event_game_survives_before_its_first_move(evening: Evening) -> None:
     evening.referee.play.add_time(game, WHITE, 30_000)
     evening.advance(5_500)
     again = evening.restart()
-    (back,) = again.referee.play.games.values()
+    (back,) = again.referee.play.games.by_number.values()
     assert back.number == game.number
     assert back.board == game.board
     assert back.holds == {Hold.ASLEEP}
@@ -349,7 +350,7 @@ def test_an_event_game_survives_before_its_first_move(evening: Evening) -> None:
     assert shown(pages[0])["hold"]["say"] == pages[0].room["paused"]["say"]
     assert shown(pages[0])["moves"]
     again.advance(20_000)
-    again.referee.play.go_on()
+    again.referee.play.pausing.go_on()
     again.advance(10_000)
     again.send(pages[0], t="seen", game=back.number, ply=0)
     play(again, pages[0], "a2")
@@ -366,9 +367,9 @@ def test_what_was_used_of_the_waiting_is_not_given_again(evening: Evening) -> No
     evening.come_back(first)
     evening.advance(0)
     game.reports[BLACK] = "1-0"
-    evening.referee.play.keep(game)
+    evening.referee.play.changed(game)
     again = evening.restart()
-    (back,) = again.referee.play.games.values()
+    (back,) = again.referee.play.games.by_number.values()
     assert back.gone_ms == {BLACK: 50_000}
     assert back.reports == {BLACK: "1-0"}
 
@@ -379,9 +380,9 @@ def test_a_device_that_was_gone_before_does_not_hold_a_game_for_ever(evening: Ev
     evening.lose(first)
     evening.advance(10_000)
     again = evening.restart()
-    (back,) = again.referee.play.games.values()
+    (back,) = again.referee.play.games.by_number.values()
     again.come_back(first)
-    again.referee.play.go_on()
+    again.referee.play.pausing.go_on()
     again.advance(10_000)
     assert not back.holds
     again.advance(3_500)
@@ -420,10 +421,10 @@ def test_a_round_that_is_taken_back_leaves_its_players_free(evening: Evening) ->
     first, second = pair(evening)
     table = EventTable(evening, 1, 2)
     game = table.start()
-    evening.referee.play.drop(game)
+    evening.referee.play.games.drop(game)
     evening.deliver()
     assert first.seat["game"] is None
     assert first.seat["tally"]["played"] == 0
-    assert evening.restart().referee.play.games == {}
+    assert evening.restart().referee.play.games.by_number == {}
     assert table.start().number == game.number + 1
     assert second.seat["game"] == game.number + 1

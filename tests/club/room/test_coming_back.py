@@ -27,7 +27,7 @@ def test_a_device_comes_back_by_its_token() -> None:
     again = evening.come_back(amira)
     assert again.seat["seat"] == 1
     assert ben.room["people"][0]["state"] == "free"
-    assert evening.referee.room.gone_since(1) is None
+    assert evening.referee.room.devices.gone_since(1) is None
 
 
 def test_a_name_in_use_is_for_the_teacher_to_decide() -> None:
@@ -39,15 +39,15 @@ def test_a_name_in_use_is_for_the_teacher_to_decide() -> None:
     assert second.seat["say"] == TAKEN
     assert "room" not in second.states
     room = evening.referee.room
-    (ask,) = room.asks()
+    (ask,) = room.moderator.requests()
     assert ask.kind == "taken"
-    assert room.is_them(ask.seat).number == 1
+    assert room.moderator.is_them(ask.seat).number == 1
     evening.deliver()
     assert (second.seat["seat"], second.seat["state"], second.seat["sign"]) == (1, "in", 4)
     assert first.last("bye")["why"] == "elsewhere"
     assert evening.enter(tokens=first.tokens, room=CODE).last("welcome")["you"] == []
     assert evening.come_back(second).seat["seat"] == 1
-    assert not room.asks()
+    assert not room.moderator.requests()
 
 
 def test_it_is_not_them() -> None:
@@ -56,14 +56,14 @@ def test_it_is_not_them() -> None:
     first = evening.join(1)
     second = second_amira(evening)
     room = evening.referee.room
-    room.is_not(room.asks()[0].seat)
+    room.moderator.is_not(room.moderator.requests()[0].seat)
     evening.deliver()
     assert second.last("refused")["why"] == "taken"
     assert first.seat["state"] == "in"
     evening.send(first, t="leave")
     assert evening.join(1).last("joined")["state"] == "in"
     with pytest.raises(ClubError, match="does not wait"):
-        room.is_not(2)
+        room.moderator.is_not(2)
 
 
 def test_one_whose_phone_died_asks_to_come_back() -> None:
@@ -71,9 +71,9 @@ def test_one_whose_phone_died_asks_to_come_back() -> None:
     evening = Evening()
     evening.lose(evening.join(1))
     page = second_amira(evening)
-    (ask,) = evening.referee.room.asks()
+    (ask,) = evening.referee.room.moderator.requests()
     assert ask.kind == "back"
-    evening.referee.room.let_in(ask.seat)
+    evening.referee.room.moderator.let_in(ask.seat)
     evening.deliver()
     assert page.seat["seat"] == 1
 
@@ -135,8 +135,8 @@ def test_a_silent_page_is_gone_after_ten_seconds() -> None:
     evening.advance(1000)
     assert amira.closed
     assert not wall.closed, "whatever a page says is a sign of life"
-    assert not evening.referee.room.is_here(1)
-    assert evening.referee.room.gone_since(1) == heard
+    assert not evening.referee.room.devices.is_here(1)
+    assert evening.referee.room.devices.gone_since(1) == heard
 
 
 def test_nobody_is_cut_off_because_the_laptop_slept() -> None:
@@ -192,7 +192,7 @@ def test_everything_is_there_after_a_restart() -> None:
     evening.send(waiting, t="join", name="Finn")
     seen: list[Seat] = []
     again = evening.restart()
-    again.referee.room.on_seated = seen.append
+    again.referee.room.devices.on_seated = seen.append
     assert again.referee.room.back() == (0, 2)
     assert again.night.settings.code == CODE
     back = again.come_back(amira)
@@ -213,11 +213,11 @@ def test_all_back_after_the_address_has_changed() -> None:
     again = evening.restart()
     amira, other = again.join(1), again.join(1)
     room = again.referee.room
-    assert [ask.kind for ask in room.asks()] == ["back", "back"]
-    assert room.all_back() == 1
+    assert [ask.kind for ask in room.moderator.requests()] == ["back", "back"]
+    assert room.moderator.all_back() == 1
     again.deliver()
     assert amira.seat["seat"] == 1
-    assert [ask.kind for ask in room.asks()] == ["taken"], "a seat is given once"
+    assert [ask.kind for ask in room.moderator.requests()] == ["taken"], "a seat is given once"
     assert other.seat["state"] == "waiting"
     assert again.join(2).seat["state"] == "in"
     assert again.join(2).seat["state"] == "waiting", "a device that is here is not pushed out"
@@ -249,7 +249,7 @@ def test_a_full_disk_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
         patch.setattr(type(database), "transaction", _full)
         ben = evening.join(2)
         evening.referee.room.lock()
-        evening.night.tell_log("The room was locked.")
+        evening.night.log("The room was locked.")
         assert ben.seat["state"] == "in"
         assert evening.night.trouble == "The disk is full."
         evening.advance(20_000)
@@ -275,7 +275,7 @@ def test_what_is_lost_with_a_batch_is_kept_again() -> None:
     database = evening.archive.database
     with pytest.raises(ArchiveError), database.together():  # noqa: PT012 - the end is what raises
         amira = evening.join(1)
-        evening.night.tell_log("Amira K. came.")
+        evening.night.log("Amira K. came.")
         with database.transaction() as connection:
             connection.execute("PRAGMA defer_foreign_keys = ON")
             connection.execute("INSERT INTO club_seats VALUES (999, 1, '{}')")

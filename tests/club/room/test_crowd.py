@@ -73,10 +73,10 @@ class Crowd(RuleBasedStateMachine):
     def decide(self, do: str) -> None:
         """The teacher decides about whoever asks, or the newest seat."""
         room = self.evening.referee.room
-        seats = [ask.seat for ask in room.asks()] or sorted(room.seats)[-1:]
+        seats = [ask.seat for ask in room.moderator.requests()] or sorted(room.seats)[-1:]
         for seat in seats[:1]:
             with suppress(ClubError):
-                getattr(room, do)(seat)
+                getattr(room.moderator, do)(seat)
         self.evening.deliver()
 
     @rule()
@@ -99,7 +99,7 @@ class Crowd(RuleBasedStateMachine):
     @rule()
     def let_all_back(self) -> None:
         """Everybody may sit down again."""
-        self.evening.referee.room.all_back()
+        self.evening.referee.room.moderator.all_back()
         self.evening.deliver()
 
     @rule(ms=st.sampled_from([900, 9000, 400_000]))

@@ -104,12 +104,12 @@ def test_two_devices_choose_a_name_at_the_same_moment(wish: dict[str, Any]) -> N
     evening = Evening(roster_only=False)
     pages = [evening.enter(), evening.enter()]
     for page in pages:
-        evening.referee.hear(page.number, {"t": "join", "sign": 3, **wish})
+        evening.referee.receive(page.number, {"t": "join", "sign": 3, **wish})
     evening.deliver()
     assert [page.last("joined")["state"] for page in pages] == ["in", "waiting"]
     assert pages[0].last("joined")["token"] != pages[1].last("joined")["token"]
     assert len(evening.referee.room.seated()) == 1
-    assert [ask.kind for ask in evening.referee.room.asks()] == ["taken"]
+    assert [ask.kind for ask in evening.referee.room.moderator.requests()] == ["taken"]
 
 
 def test_three_touches_to_a_seat() -> None:
@@ -159,9 +159,9 @@ def test_a_name_that_is_not_on_the_list_waits() -> None:
     assert "room" not in finn.states
     evening.send(finn, t="watch", game=1)
     assert finn.last("nack")["say"] == "Join the room first."
-    (ask,) = evening.referee.room.asks()
+    (ask,) = evening.referee.room.moderator.requests()
     assert (ask.kind, ask.name) == ("let_in", "Finn")
-    evening.referee.room.let_in(ask.seat)
+    evening.referee.room.moderator.let_in(ask.seat)
     evening.deliver()
     assert finn.seat["state"] == "in"
     assert finn.room["people"][0]["name"] == "Finn"
@@ -173,7 +173,7 @@ def test_the_teacher_knows_who_it_is() -> None:
     page = evening.enter()
     evening.send(page, t="join", name="Mimi")
     room = evening.referee.room
-    room.let_in(room.asks()[0].seat, person=4)
+    room.moderator.let_in(room.moderator.requests()[0].seat, person=4)
     evening.deliver()
     assert page.seat["name"] == "Dina S."
     assert room.seat_of(4) is not None
@@ -185,7 +185,7 @@ def test_a_refused_name_can_choose_another() -> None:
     page = evening.enter()
     evening.send(page, t="join", name="Batman")
     room = evening.referee.room
-    room.refuse(room.asks()[0].seat)
+    room.moderator.refuse(room.moderator.requests()[0].seat)
     evening.deliver()
     assert page.last("refused")["why"] == "name"
     evening.send(page, t="join", person=1)
@@ -288,7 +288,7 @@ def test_leaving_ends_the_token() -> None:
 def removed(evening: Evening) -> FakePage:
     """Let somebody sit down and be sent away."""
     page = evening.join(1)
-    evening.referee.room.remove(page.seat["seat"])
+    evening.referee.room.moderator.remove(page.seat["seat"])
     evening.deliver()
     return page
 
@@ -304,33 +304,33 @@ def test_whoever_is_removed_needs_the_teachers_word() -> None:
     assert again.last("refused")["why"] == "removed"
     evening.send(again, t="join", person=1)
     assert again.last("joined")["state"] == "waiting"
-    assert evening.referee.room.asks()[0].kind == "let_in"
+    assert evening.referee.room.moderator.requests()[0].kind == "let_in"
 
 
 def test_a_removal_can_be_taken_back() -> None:
     """The device comes back by itself."""
     evening = Evening()
     page = removed(evening)
-    evening.referee.room.bring_back(1)
+    evening.referee.room.moderator.bring_back(1)
     assert evening.come_back(page).seat["state"] == "in"
     with pytest.raises(ClubError, match="is not closed"):
-        evening.referee.room.bring_back(1)
-    evening.referee.room.remove(1)
+        evening.referee.room.moderator.bring_back(1)
+    evening.referee.room.moderator.remove(1)
     evening.join(1)
-    evening.referee.room.let_in(2)
+    evening.referee.room.moderator.let_in(2)
     with pytest.raises(ClubError, match="come in again"):
-        evening.referee.room.bring_back(1)
+        evening.referee.room.moderator.bring_back(1)
 
 
 def test_renaming() -> None:
     """Everybody reads the other name; one that is somebody else's is refused."""
     evening = Evening()
     page = evening.join(1)
-    evening.referee.room.rename(1, "Amira Kh.")
+    evening.referee.room.moderator.rename(1, "Amira Kh.")
     evening.deliver()
     assert page.room["people"][0]["name"] == "Amira Kh."
     with pytest.raises(ClubError, match="Ben O"):
-        evening.referee.room.rename(1, "Ben 0.")
+        evening.referee.room.moderator.rename(1, "Ben 0.")
 
 
 def test_those_who_ask_and_go_do_not_wait_forever() -> None:
@@ -340,9 +340,9 @@ def test_those_who_ask_and_go_do_not_wait_forever() -> None:
     evening.send(page, t="join", name="Finn")
     evening.lose(page)
     evening.advance(60_000)
-    assert evening.referee.room.asks()
+    assert evening.referee.room.moderator.requests()
     evening.advance(61_000)
-    assert not evening.referee.room.asks()
+    assert not evening.referee.room.moderator.requests()
 
 
 def test_no_device() -> None:

@@ -71,8 +71,8 @@ def test_a_forgotten_night_leaves_no_trace_of_who_was_there() -> None:
     evening.do("forget", sure=True)
     for page in (*pages, waits):
         evening.lose(page)
-    evening.night.tell_log("Amira K. left.")
-    evening.referee.play.keep(game)
+    evening.night.log("Amira K. left.")
+    evening.referee.play.changed(game)
     evening.advance(400_000)
     assert evening.referee.is_kept
     for table in ("club_nights", "club_seats", "club_games", "club_log"):

@@ -59,7 +59,7 @@ def test_the_podium_tells_of_special_moves() -> None:
     evening.ready(1)
     while not evening.game(1).is_over:
         evening.move(1)
-    told = evening.referee.rounds.special.told()
+    told = evening.referee.rounds.highlights.state()
     assert told[0]["title"] == "Biggest catch"
     assert told[0]["words"].endswith("discs turned in one move")
     after = EventEvening(NINE[:2], before=evening)

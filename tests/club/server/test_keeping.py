@@ -36,7 +36,7 @@ class KeptRoom:
         with Archive(self.path) as archive:
             archive.tournaments.save_people([Person(name=f"Player {each}") for each in range(9)])
         self.thread = RefereeThread(
-            self._open, deliver=self._deliver, trouble=self.trouble, clock=self.acts
+            self._open, deliver=self._deliver, error_log=self.trouble, clock=self.acts
         )
 
     def _open(self, _wake: object) -> ClubReferee:
@@ -60,8 +60,8 @@ class KeptRoom:
         """Let people sit down, all at once."""
         for link in range(1, count + 1):
             self.thread.connect(link, Role.STUDENT, "")
-            self.thread.hear(link, {"t": "hello", "v": 1, "room": CODE})
-            self.thread.hear(link, {"t": "join", "person": link, "sign": 0})
+            self.thread.receive(link, {"t": "hello", "v": 1, "room": CODE})
+            self.thread.receive(link, {"t": "join", "person": link, "sign": 0})
 
     def told(self, word: str) -> list[str]:
         """Return what was sent with a word in it."""
@@ -97,11 +97,11 @@ def test_a_move_counts_from_when_it_came(room: KeptRoom) -> None:
     """However long it waits for the referee, and whatever waits before it."""
     room.join(2)
     wish = {"kind": "othello", "board": "4", "clock": "180+2"}
-    room.thread.hear(2, {"t": "challenge", "to": 1, **wish})
-    room.thread.hear(1, {"t": "answer_challenge", "id": 1, "yes": True})
-    room.thread.hear(1, {"t": "seen", "game": 1, "ply": 0})
+    room.thread.receive(2, {"t": "challenge", "to": 1, **wish})
+    room.thread.receive(1, {"t": "answer_challenge", "id": 1, "yes": True})
+    room.thread.receive(1, {"t": "seen", "game": 1, "ply": 0})
     room.clock.now_ms += 4_000
-    room.thread.hear(1, {"t": "move", "game": 1, "ply": 0, "m": "a2", "id": "c1"})
+    room.thread.receive(1, {"t": "move", "game": 1, "ply": 0, "m": "a2", "id": "c1"})
     room.clock.now_ms += 3_000  # the laptop has much to do
     room.thread.start()
     until(lambda: room.told('"ack"'), "the answer")

@@ -95,10 +95,10 @@ def test_one_token_has_three_links_and_the_oldest_ends() -> None:
     pages = OpenPages(PageLimits(links_a_token=3))
     opened = [pages.open(Role.STUDENT, "") for _ in range(4)]
     for page in opened:
-        pages.note_said(page, {"t": "hello", "tokens": ["abc"]})
+        pages.note_message(page, {"t": "hello", "tokens": ["abc"]})
     assert [page.end is None for page in opened] == [False, True, True, True]
     pages.drop(opened[1])
-    pages.note_said(again := pages.open(Role.STUDENT, ""), {"t": "hello", "tokens": ["abc"]})
+    pages.note_message(again := pages.open(Role.STUDENT, ""), {"t": "hello", "tokens": ["abc"]})
     assert again.end is None
     assert opened[2].end is None
 
@@ -120,7 +120,7 @@ def test_a_full_room_may_come_back_before_its_old_links_are_missed() -> None:
         for player in range(64):
             assert pages.has_room(Role.STUDENT), (turn, player)
             page = pages.open(Role.STUDENT, "")
-            pages.note_said(page, {"t": "hello", "tokens": [f"token {player}"]})
+            pages.note_message(page, {"t": "hello", "tokens": [f"token {player}"]})
 
 
 def test_a_night_has_as_many_places_as_were_asked_for_and_keeps_them(tmp_path: Path) -> None:
@@ -137,14 +137,14 @@ def test_a_night_has_as_many_places_as_were_asked_for_and_keeps_them(tmp_path: P
 def test_what_nobody_foresaw_ends_for_one_page_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    heard = ClubReferee.hear
+    heard = ClubReferee.receive
 
-    def hear(self: ClubReferee, number: int, data: object) -> None:
+    def receive(self: ClubReferee, number: int, data: object) -> None:
         if number == 1:
             raise KeyError("Amira Khoury")
         heard(self, number, data)
 
-    monkeypatch.setattr(ClubReferee, "hear", hear)
+    monkeypatch.setattr(ClubReferee, "receive", receive)
     sent: list[Outgoing] = []
     trouble = ErrorLog(tmp_path / "trouble.log", lambda: datetime(2026, 11, 16, tzinfo=UTC))
 
@@ -154,12 +154,12 @@ def test_what_nobody_foresaw_ends_for_one_page_only(
         return ClubReferee(Night(archive, kept, lambda: 0))
 
     thread = RefereeThread(
-        open_referee, deliver=sent.extend, trouble=trouble, clock=RefereeClock(lambda: 0)
+        open_referee, deliver=sent.extend, error_log=trouble, clock=RefereeClock(lambda: 0)
     )
     thread.start()
     for link in (1, 2):
         thread.connect(link, Role.STUDENT, "")
-        thread.hear(link, {"t": "hello", "v": 1, "room": CODE, "id": "h1"})
+        thread.receive(link, {"t": "hello", "v": 1, "room": CODE, "id": "h1"})
     settings = thread.ask(lambda referee: referee.night.settings)
     assert settings.result() == NightSettings(code=CODE)
     until(lambda: {each.link for each in sent} == {1, 2}, "an answer for both")
@@ -187,7 +187,7 @@ def test_a_batch_that_is_lost_is_a_trouble_until_everything_is_kept(tmp_path: Pa
         open_referee,
         deliver=lambda _: None,
         after=lambda referee: troubles.append(referee.night.trouble),
-        trouble=ErrorLog(tmp_path / "trouble.log", datetime.now),
+        error_log=ErrorLog(tmp_path / "trouble.log", datetime.now),
         clock=RefereeClock(lambda: 0),
     )
     thread.start()
@@ -205,7 +205,7 @@ def test_a_night_that_cannot_be_opened_says_why() -> None:
     thread = RefereeThread(
         fail,
         deliver=lambda _: None,
-        trouble=ErrorLog(Path(), datetime.now),
+        error_log=ErrorLog(Path(), datetime.now),
         clock=RefereeClock(lambda: 0),
     )
     with pytest.raises(ClubError, match="No"):

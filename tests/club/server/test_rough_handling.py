@@ -161,7 +161,7 @@ def test_a_page_that_reads_nothing_gives_its_place_back(tmp_path: Path) -> None:
         assert b" 101 " in deaf.recv(4096)
         # A frame of a browser, with a mask of zeros.
         deaf.sendall(bytes([0x81, 0x82, 0, 0, 0, 0]) + b"{}")
-        until(lambda: any(page.said_something for page in pages._pages.values()), "a word")
+        until(lambda: any(page.has_spoken for page in pages._pages.values()), "a word")
         (page,) = pages._pages.values()
 
         def speak() -> bool:

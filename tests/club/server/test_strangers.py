@@ -111,7 +111,7 @@ def test_only_the_laptop_itself_is_local(
 
 def test_no_action_of_the_desk_is_done_for_a_student(night: ServedNight) -> None:
     """By a socket and by polling, with a seat and without, and by a wall."""
-    actions = Evening().referee.desk.action_names
+    actions = Evening().referee.desk.actions
     needs = {"seat": 1, "person": 1, "board": 1, "sure": True, "address": LOOPBACK, "link": 1}
     asked = [{"t": "desk", "do": do, "id": do, "with": needs} for do in actions]
     with night.socket() as page, night.socket(f"/ws/wall?room={night.code}") as wall:

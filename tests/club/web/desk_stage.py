@@ -122,7 +122,7 @@ class DeskStage:
         self._hear(page, text)
 
     def _hear(self, page: SocketPage, text: str) -> None:
-        self.evening.referee.hear(page.number, json.loads(text))
+        self.evening.referee.receive(page.number, json.loads(text))
         self.evening.deliver()
 
     def _serve(self, route: Route) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 
 from club.web.student_samples import seat, streams, you
 from club.web.wall_samples import NOW, State
+from khepri.club.play.views import write_board, write_moves, write_turn
 from khepri.games.registry import game_named
 from khepri.match.actions import Play
 from khepri.match.game import Game
 from khepri.match.players import Player
-from khepri.match.snapshot import write_board, write_moves, write_turn
 
 NUMBER = 44
 STREAM = f"game:{NUMBER}"

@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterable, Mapping
 from khepri.archive.event_export import paper_choices, tournament_records
 from khepri.archive.exchange import games_text
 from khepri.archive.presets import Presets
-from khepri.club.desk import views
 from khepri.club.desk.event_actions import EventActions, RoundActions
 from khepri.club.desk.event_form import EventForm
 from khepri.club.desk.requests import DeskLog, DeskReply, DeskRequest
 from khepri.club.desk.room_actions import PeopleActions, RoomActions
-from khepri.club.night import DESK, Night, PageLink, Role
+from khepri.club.night import DESK, Night, PageLink
 from khepri.club.outbox import Data
 from khepri.club.play.room_games import RoomGames
 from khepri.club.protocol import DeskAction
@@ -125,27 +124,23 @@ class TeacherDesk:
         self.networks: list[Data] = []
         """The networks that the laptop is in, as the server has found them."""
 
-        self._round_actions = RoundActions(self)
-        self._actions: dict[str, Callable[[DeskRequest], DeskReply]] = {
+        self.round_actions = RoundActions(self)
+        self.actions: Mapping[str, Callable[[DeskRequest], DeskReply]] = {
             **RoomActions(self).actions(),
             **PeopleActions(self).actions(),
             **EventActions(self).actions(),
-            **self._round_actions.actions(),
+            **self.round_actions.actions(),
         }
+        """Everything that can be asked for, by name."""
 
-    @property
-    def action_names(self) -> tuple[str, ...]:
-        """Everything that can be asked for."""
-        return tuple(self._actions)
-
-    def hear(self, link: PageLink, message: DeskAction) -> None:
+    def receive(self, link: PageLink, message: DeskAction) -> None:
         """Do what the teacher asks for, and answer with its line of the log.
+
+        Whether it is the teacher who asks, the referee has seen.
 
         :raises ClubError: if it cannot be done.
         """
-        if link.role is not Role.DESK:
-            raise ClubError("Only your teacher can do that.")
-        action = self._actions.get(message.do)
+        action = self.actions.get(message.do)
         if action is None:
             raise ClubError("This page is older or newer than the laptop's program: load it again.")
         answer = action(DeskRequest(link, message.with_))
@@ -174,10 +169,6 @@ class TeacherDesk:
             self.networks = found
             self.night.changed.add(DESK)
 
-    def pair(self) -> DeskReply:
-        """Begin to pair the next round."""
-        return self._round_actions.pair()
-
     def person(self, number: int) -> Person:
         """Return somebody of the roster.
 
@@ -197,21 +188,3 @@ class TeacherDesk:
         if seat is None:
             raise ClubError("There is no such seat.")
         return seat.name
-
-    def paper(self, name: str, *, full_names: bool = False, round_number: int | None = None) -> str:
-        """Return a paper of the event as a page of HTML.
-
-        :raises KhepriError: if there is none.
-        """
-        return self.papers.paper(name, full_names=full_names, round_number=round_number)
-
-    def export(self, name: str, *, full_names: bool = False) -> tuple[str, str, bytes]:
-        """Return a file of the event: its name, what kind it is, and what is in it.
-
-        :raises KhepriError: if there is none.
-        """
-        return self.papers.export(name, full_names=full_names)
-
-    def state(self) -> Data:
-        """Return everything that the desk shows."""
-        return views.desk_state(self)

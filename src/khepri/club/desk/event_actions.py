@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from khepri.club.desk.event_form import event_apart, night_rules, read_form
+from khepri.club.desk.event_form import MINUTE_MS, event_apart, night_rules, read_form
 from khepri.club.desk.requests import WRONG, DeskReply, DeskRequest
 from khepri.club.play.games import ClubGame, Hold
 from khepri.errors import ClubError
@@ -104,21 +104,21 @@ class EventActions:
             "close_event": self._close,
             "new_event": self._new,
             "change_event": self._change,
-            "deed": self._deed,
+            "deed": self._log_action,
             "late": self._late,
-            "withdraw": lambda needs: self._do(Withdraw(needs.number("participant"))),
-            "come_back": lambda needs: self._do(ComeBack(needs.number("participant"))),
+            "withdraw": lambda request: self._do(Withdraw(request.number("participant"))),
+            "come_back": lambda request: self._do(ComeBack(request.number("participant"))),
             "undo": self._undo,
         }
 
-    def _do(self, *deeds: LoggedAction) -> DeskReply:
-        done = self._rounds.do(*deeds)
+    def _do(self, *actions: LoggedAction) -> DeskReply:
+        done = self._rounds.do(*actions)
         return DeskReply(done.say, done.warn)
 
     # The event
 
-    def _open(self, needs: DeskRequest) -> DeskReply:
-        self._rounds.open(needs.number("event"))
+    def _open(self, request: DeskRequest) -> DeskReply:
+        self._rounds.open(request.number("event"))
         name = self._rounds.need().log.event.settings.name
         self._desk.log.write(f"{name} runs in the room.")
         return DeskReply(f"{name} runs in the room.")
@@ -129,11 +129,11 @@ class EventActions:
         self._desk.log.write(f"{name} is put away.")
         return DeskReply(f"{name} is put away. It stays in the archive.")
 
-    def _new(self, needs: DeskRequest) -> DeskReply:
+    def _new(self, request: DeskRequest) -> DeskReply:
         archive = self._desk.night.archive
-        settings = read_form(needs.part("settings"), self._desk.form.proposed())
-        rules = night_rules(needs.part("rules"))
-        people, seats = needs.numbers_or_none("people"), needs.numbers_or_none("seats")
+        settings = read_form(request.part("settings"), self._desk.form.proposed())
+        rules = night_rules(request.part("rules"))
+        people, seats = request.numbers_or_none("people"), request.numbers_or_none("seats")
         if self._rounds.calls.running():
             raise ClubError("Games of the event go on. End them first, or undo the round.")
         settings = replace(settings, day=settings.day or archive.moment().date().isoformat())
@@ -141,46 +141,46 @@ class EventActions:
             self._desk.night.change(**rules)
         self._rounds.begin(settings)
         self._enter(people, seats)
-        self._keep_apart(needs)
+        self._keep_apart(request)
         count = len(self._rounds.need().log.event.participants)
         say = f"{settings.name} is set up with {plural(count, 'player')}."
         self._desk.log.write(say)
-        if needs.flag("pair"):
-            return replace(self._desk.pair(), say=say)
+        if request.flag("pair"):
+            return replace(self._desk.round_actions.pair(), say=say)
         return DeskReply(say)
 
-    def _change(self, needs: DeskRequest) -> DeskReply:
+    def _change(self, request: DeskRequest) -> DeskReply:
         """Agree on something else in the event that runs; games that go on are as they were."""
         current = self._rounds.need().log.event.settings
-        settings = read_form(needs.part("settings"), current)
+        settings = read_form(request.part("settings"), current)
         settings = replace(
             settings, day=current.day, prizes=current.prizes, prize_sharing=current.prize_sharing
         )
-        rules = night_rules(needs.part("rules"))
+        rules = night_rules(request.part("rules"))
         if rules:
             self._desk.night.change(**rules)
         if settings != current:
             self._rounds.do(ChangeSettings(settings))
-        self._keep_apart(needs)
+        self._keep_apart(request)
         self._rounds.show()
         return DeskReply("The event was changed.", self._rounds.warnings)
 
-    def _keep_apart(self, needs: DeskRequest) -> None:
+    def _keep_apart(self, request: DeskRequest) -> None:
         """Keep from meeting whom the teacher has named, and nobody else; unless nothing is said."""
-        wanted = needs.pairs_or_none("apart")
+        wanted = request.pairs_or_none("apart")
         if wanted is None:
             return
         event = self._rounds.need().log.event
         numbers = {each.person: each.number for each in event.participants.values()}
         pairs = {(min(pair), max(pair)) for pair in wanted}
         before = set(event_apart(event))
-        deeds: list[LoggedAction] = [
+        actions: list[LoggedAction] = [
             KeepApart(numbers[one], numbers[other], apart=(one, other) in pairs)
             for one, other in sorted(pairs ^ before)
             if one in numbers and other in numbers
         ]
-        if deeds:
-            self._rounds.do(*deeds)
+        if actions:
+            self._rounds.do(*actions)
 
     def _enter(self, wanted: list[int] | None, seats: list[int] | None) -> None:
         """Let people take part: those who were chosen, or everybody who is here.
@@ -210,19 +210,19 @@ class EventActions:
             if self._rounds.seat_of(each.number) is not None
             or (each.person is not None and room.has_no_device(each.person))
         ]
-        deeds = [*apart_wishes(event, people), *present]
-        if deeds:
-            self._rounds.do(*deeds)
+        actions = [*apart_wishes(event, people), *present]
+        if actions:
+            self._rounds.do(*actions)
 
     # Anything that an event's log can hold
 
-    def _deed(self, needs: DeskRequest) -> DeskReply:
-        given = needs.values.get("deed")
+    def _log_action(self, request: DeskRequest) -> DeskReply:
+        given = request.values.get("deed")
         if not isinstance(given, str | dict):
             raise ClubError(WRONG)
-        deed = parse_action(given if isinstance(given, str) else json.dumps(given))
-        played = self._moves_lost(deed)
-        if played and not needs.flag("sure"):
+        action = parse_action(given if isinstance(given, str) else json.dumps(given))
+        played = self._moves_lost(action)
+        if played and not request.flag("sure"):
             boards = " and ".join(
                 f"board {board} ({plural(moves, 'move')})" for board, moves in played
             )
@@ -230,16 +230,16 @@ class EventActions:
                 f"Games go on at {boards}. What was played stays in the archive, and they begin"
                 " anew. Change the pairs?"
             )
-        return self._do(deed)
+        return self._do(action)
 
-    def _moves_lost(self, deed: LoggedAction) -> list[tuple[int, int]]:
+    def _moves_lost(self, action: LoggedAction) -> list[tuple[int, int]]:
         """Return the boards at which a game goes on that would end by a change, with its moves."""
         event = self._rounds.need().log.event
         if event.proposal is not None or not event.rounds:
             return []
         newest = event.rounds[-1]
         numbers: Iterable[int | None]
-        match deed:
+        match action:
             case SwapColours(board) | BreakPair(board):
                 numbers = (board,)
             case SwapPlayers(one, other):
@@ -256,10 +256,10 @@ class EventActions:
 
     # Late comers
 
-    def _late(self, needs: DeskRequest) -> DeskReply:
+    def _late(self, request: DeskRequest) -> DeskReply:
         event = self._rounds.need().log.event
-        seat = self._desk.room.seats.get(needs.number_or_none("seat") or 0)
-        person = needs.number_or_none("person")
+        seat = self._desk.room.seats.get(request.number_or_none("seat") or 0)
+        person = request.number_or_none("person")
         if person is None and seat is not None:
             person = seat.person
         if person is None and seat is None:
@@ -270,13 +270,13 @@ class EventActions:
             entry = Enter(name=seat.name if seat is not None else "")
         warned = _tried(event, entry)
         other = playable_at_once(self._rounds)
-        if not needs.flag("sure"):
+        if not request.flag("sure"):
             now = None
             if other is not None:
                 now = {"number": other.number, "name": event.name_of(other.number)}
             say = f"{entry.name}: {late_words(event)}."
             return replace(DeskReply.question(say, now=now), warn=warned)
-        return self._let_play(entry, seat.number if seat else None, now=needs.flag("now"))
+        return self._let_play(entry, seat.number if seat else None, now=request.flag("now"))
 
     def _let_play(self, entry: Enter, seat: int | None, *, now: bool) -> DeskReply:
         other = playable_at_once(self._rounds)
@@ -300,8 +300,10 @@ class EventActions:
 
     # Undo
 
-    def _undo(self, needs: DeskRequest) -> DeskReply:
-        return DeskReply(self._desk.log.undo(needs.text("of") or "room", needs.number("number")))
+    def _undo(self, request: DeskRequest) -> DeskReply:
+        return DeskReply(
+            self._desk.log.undo(request.text("of") or "room", request.number("number"))
+        )
 
 
 def _tried(event: Event, entry: Enter) -> tuple[str, ...]:
@@ -319,7 +321,6 @@ def _tried(event: Event, entry: Enter) -> tuple[str, ...]:
 # Rounds and boards
 
 
-MINUTE_MS = 60_000
 MOST_MS = 60 * MINUTE_MS
 
 
@@ -334,17 +335,17 @@ class RoundActions:
     def actions(self) -> Mapping[str, Callable[[DeskRequest], DeskReply]]:
         """Return what can be done, by name."""
         return {
-            "pair": lambda needs: self.pair(apart=needs.flag("apart", default=True)),
+            "pair": lambda request: self.pair(apart=request.flag("apart", default=True)),
             "publish": self._publish,
             "drop": self._drop,
             "undo_round": self._undo_round,
             "set_result": self._set_result,
             "forfeit": self._forfeit,
             "add_time": self._add_time,
-            "pause_board": lambda needs: self._hold(needs, Hold.TEACHER, on=True),
-            "go_on_board": lambda needs: self._hold(needs, Hold.TEACHER, on=False),
-            "by_hand": lambda needs: self._hold(
-                needs, Hold.BY_HAND, on=needs.flag("on", default=True)
+            "pause_board": lambda request: self._hold(request, Hold.TEACHER, on=True),
+            "go_on_board": lambda request: self._hold(request, Hold.TEACHER, on=False),
+            "by_hand": lambda request: self._hold(
+                request, Hold.BY_HAND, on=request.flag("on", default=True)
             ),
         }
 
@@ -388,13 +389,13 @@ class RoundActions:
         done = self._rounds.do(DropProposal())
         return DeskReply(done.say)
 
-    def _undo_round(self, needs: DeskRequest) -> DeskReply:
+    def _undo_round(self, request: DeskRequest) -> DeskReply:
         event = self._rounds.need().log.event
         if not event.rounds:
             raise ClubError("No round has been published.")
         newest = event.rounds[-1]
         say = undo_words(newest)
-        if results_in(newest) and needs.number_or_none("number") != newest.number:
+        if results_in(newest) and request.number_or_none("number") != newest.number:
             raise ClubError(f"{say} Type {newest.number} to undo the round.")
         pairs = tuple((board.first, board.second) for board in newest.boards)
         self._rounds.do(TakeBackRound(), Propose(pairs, newest.missing, newest.title))
@@ -402,10 +403,10 @@ class RoundActions:
 
     # Boards
 
-    def _board(self, needs: DeskRequest) -> tuple[Round, RoundBoard]:
+    def _board(self, request: DeskRequest) -> tuple[Round, RoundBoard]:
         """Return the board that is meant: of the newest round, or of the round that is named."""
-        event, number = self._rounds.need().log.event, needs.number("board")
-        wanted = needs.number_or_none("round")
+        event, number = self._rounds.need().log.event, request.number("board")
+        wanted = request.number_or_none("round")
         rounds = [each for each in reversed(event.rounds) if wanted in (None, each.number)]
         facts = self._rounds.facts()
         if facts is None or not facts.is_arena:
@@ -419,16 +420,16 @@ class RoundActions:
             raise ClubError(f"There is no board {number}.")
         return found[0]
 
-    def _game(self, needs: DeskRequest) -> tuple[RoundBoard, ClubGame]:
-        played, board = self._board(needs)
+    def _game(self, request: DeskRequest) -> tuple[RoundBoard, ClubGame]:
+        played, board = self._board(request)
         game = self._rounds.calls.game_at(played.number, board.number)
         if game is None or game.is_over:
             raise ClubError(f"No game goes on at board {board.number}.")
         return board, game
 
-    def _set_result(self, needs: DeskRequest) -> DeskReply:
-        played, board = self._board(needs)
-        return self._with_result(played, board, _result(needs.values.get("result")))
+    def _set_result(self, request: DeskRequest) -> DeskReply:
+        played, board = self._board(request)
+        return self._with_result(played, board, _result(request.values.get("result")))
 
     def _with_result(
         self, played: Round, board: RoundBoard, result: BoardResult | None
@@ -439,9 +440,9 @@ class RoundActions:
         warn = ("Pairs that were made before stay as they are.",) if later else ()
         return DeskReply(done.say, (*done.warn, *warn))
 
-    def _forfeit(self, needs: DeskRequest) -> DeskReply:
-        played, board = self._board(needs)
-        first_loses = self._is_first(needs)
+    def _forfeit(self, request: DeskRequest) -> DeskReply:
+        played, board = self._board(request)
+        first_loses = self._is_first(request)
         game = self._rounds.calls.game_at(played.number, board.number)
         begun = game is not None and bool(game.session.game.turns)
         if begun:  # who has moved has come: it is a game, and it is lost
@@ -451,20 +452,20 @@ class RoundActions:
             result = result.turned if first_loses else result
         return self._with_result(played, board, result)
 
-    def _is_first(self, needs: DeskRequest) -> bool:
+    def _is_first(self, request: DeskRequest) -> bool:
         """Say whether the side that is named moves first."""
-        facts, side = self._rounds.facts(), needs.text("side")
+        facts, side = self._rounds.facts(), request.text("side")
         names = [each.value for each in facts.sides] if facts is not None else []
         for known in (names, ["first", "second"]):
             if side in known:
                 return known.index(side) == 0
         raise ClubError("Say which of the two.")
 
-    def _add_time(self, needs: DeskRequest) -> DeskReply:
-        ms = needs.number_or_none("ms") or MINUTE_MS
+    def _add_time(self, request: DeskRequest) -> DeskReply:
+        ms = request.number_or_none("ms") or MINUTE_MS
         if not 0 < ms <= MOST_MS:
             raise ClubError("More time is at most an hour.")
-        if needs.number_or_none("board") is None:
+        if request.number_or_none("board") is None:
             games = [
                 game for game in self._rounds.calls.running() if game.session.game.clock is not None
             ]
@@ -474,13 +475,13 @@ class RoundActions:
             self._rounds.show()
             say = f"Everybody has {format_duration(ms)} more."
             return self._desk.log.done(say, lambda: self._take_time(games, ms))
-        board, game = self._game(needs)
+        board, game = self._game(request)
         played = game.session.game
         if played.clock is None:
             raise ClubError("This game is played without a clock.")
         sides: list[Side] = list(self._rounds.calls.sides(played))
-        if needs.values.get("side") is not None:
-            sides = [sides[not self._is_first(needs)]]
+        if request.values.get("side") is not None:
+            sides = [sides[not self._is_first(request)]]
         self._give(game, sides, ms)
         names = " and ".join(played.player(side).name for side in sides)
         have = "has" if len(sides) == 1 else "have"
@@ -500,14 +501,14 @@ class RoundActions:
         self._rounds.times.add(-ms)
         self._rounds.show()
 
-    def _hold(self, needs: DeskRequest, why: Hold, *, on: bool) -> DeskReply:
-        board, game = self._game(needs)
+    def _hold(self, request: DeskRequest, why: Hold, *, on: bool) -> DeskReply:
+        board, game = self._game(request)
         if not on and why not in game.holds:
             raise ClubError(f"Board {board.number} was not stopped.")
         (self._play.hold if on else self._play.release)([game], why)
         if why is Hold.BY_HAND and not on:
             game.reports.clear()
-            self._play.keep(game)
+            self._play.changed(game)
         self._rounds.show()
         words = {
             (Hold.TEACHER, True): "is stopped",

@@ -11,6 +11,8 @@ from khepri.archive.presets import Presets
 from khepri.archive.tournaments import SavedTournament
 from khepri.club.night import Night
 from khepri.club.outbox import Data
+from khepri.club.play.friendly import boards_of, clock_name
+from khepri.club.play.views import write_board
 from khepri.club.rounds.event_rounds import EventRounds
 from khepri.errors import ArchiveError, ClubError, KhepriError
 from khepri.games.base import AnyPosition, GameSpec
@@ -259,7 +261,10 @@ class EventForm:
                 for kind, (name, words) in FORMATS.items()
             ],
             "kinds": self._kinds,
-            "clocks": [{"clock": clock, "name": _clock_name(clock)} for clock in CLOCKS],
+            "clocks": [
+                {"clock": clock, "name": clock_name(TimeControl.parse(clock) if clock else None)}
+                for clock in CLOCKS
+            ],
             "tie_breaks": [
                 {"tie_break": kind.value, "name": name, "short": kind.short, "words": words}
                 for kind, (name, words) in TIE_BREAKS.items()
@@ -319,7 +324,7 @@ class EventForm:
                     {"variant": each, "name": spec.variant_names.get(each, each)}
                     for each in spec.variants
                 ],
-                "boards": list(_boards(spec)),
+                "boards": _boards(spec),
                 "sides": [{"side": side.value, "label": side.label} for side in spec.sides],
                 "second_may_start": spec.second_may_start,
             }
@@ -380,31 +385,23 @@ class EventForm:
         self._known[kept.id] = (length, listed, event)
 
 
-def _boards(spec: GameSpec) -> Sequence[Data]:
+def _boards(spec: GameSpec) -> list[Data]:
     """Return the boards that a game can be begun with, with a picture of each."""
     if spec.layouts:
-        usual = spec.variants[0]
-        starts = {name: spec.parse_position(text, usual) for name, text in spec.layouts.items()}
-        return [_board(name, name.capitalize(), None, start) for name, start in starts.items()]
+        return [
+            _board(name, name.capitalize(), None, start) for name, start in boards_of(spec).items()
+        ]
     return [
-        _board("", spec.variant_names.get(variant, variant), variant, spec.start(variant))
-        for variant in spec.variants
+        _board("", spec.variant_names.get(variant, variant), variant, start)
+        for variant, start in boards_of(spec).items()
     ]
 
 
 def _board(board: str, name: str, variant: str | None, start: AnyPosition) -> Data:
-    squares = {
-        square: [placed.side.value, placed.kind, placed.rotation]
-        for square, placed in start.placed().items()
-    }
     return {
         "board": board,
         "name": name,
         "variant": variant,
         "shape": list(start.shape),
-        "squares": squares,
+        "squares": write_board(start),
     }
-
-
-def _clock_name(clock: str) -> str:
-    return TimeControl.parse(clock).told if clock else "No clock"

@@ -218,8 +218,8 @@ def _notes() -> str:
             "Tell your teacher. You can play on another device or on a real board.",
         ),
     )
-    told = (element("div", element("h2", title) + element("p", words)) for title, words in notes)
-    return element("div", "".join(told), class_="notes")
+    parts = (element("div", element("h2", title) + element("p", words)) for title, words in notes)
+    return element("div", "".join(parts), class_="notes")
 
 
 def _foot(sheet: JoinSheet) -> str:

@@ -89,20 +89,13 @@ MOST_LINES = 200
 """The desk shows the newest; the paper of the event's log shows all of its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class TakenBack:
-    """How something that was done in the room is taken back."""
-
-    do: Callable[[], object]
-
-
 class DeskLog:
     """Writes lines, and undoes what they say."""
 
     def __init__(self, night: Night, rounds: EventRounds) -> None:
         self._night = night
         self._rounds = rounds
-        self._backs: dict[int, TakenBack] = {}
+        self._undo_of: dict[int, Callable[[], object]] = {}
         """By the number of the room's line: how it is undone."""
 
         self._undone: set[int] = set()
@@ -110,9 +103,9 @@ class DeskLog:
     def write(self, sentence: str, undo: Callable[[], object] | None = None) -> None:
         """Write what was done in the room; `undo` takes it back."""
         before = len(self._night.lines)
-        self._night.tell_log(sentence)
+        self._night.log(sentence)
         if undo is not None and len(self._night.lines) > before:
-            self._backs[self._night.lines[-1].number] = TakenBack(undo)
+            self._undo_of[self._night.lines[-1].number] = undo
 
     def done(
         self, sentence: str, undo: Callable[[], object] | None = None, **more: Any
@@ -126,9 +119,9 @@ class DeskLog:
 
         :raises ClubError: if it cannot be undone.
         """
-        return self._undo_deed(number) if of == "event" else self._undo_line(number)
+        return self._undo_action(number) if of == "event" else self._undo_line(number)
 
-    def _undo_deed(self, number: int) -> str:
+    def _undo_action(self, number: int) -> str:
         log = self._rounds.need().log
         entry = next((each for each in log.entries if each.number == number), None)
         if entry is not None and isinstance(entry.deed, Undo):
@@ -143,16 +136,16 @@ class DeskLog:
 
     def _undo_line(self, number: int) -> str:
         line = next((each for each in self._night.lines if each.number == number), None)
-        back = self._backs.get(number)
-        if line is None or back is None:
+        undo = self._undo_of.get(number)
+        if line is None or undo is None:
             raise ClubError("That cannot be undone.")
         if number in self._undone:
             raise ClubError("That was undone already.")
-        back.do()
+        undo()
         self._undone.add(number)
-        told = f"Undone: {line.sentence}"
-        self._night.tell_log(told)
-        return told
+        sentence = f"Undone: {line.sentence}"
+        self._night.log(sentence)
+        return sentence
 
     def state(self) -> list[Data]:
         """Return the newest lines of both, the newest last."""
@@ -162,7 +155,7 @@ class DeskLog:
                 "number": line.number,
                 "at": line.done_at,
                 "say": line.sentence,
-                "undo": line.number in self._backs and line.number not in self._undone,
+                "undo": line.number in self._undo_of and line.number not in self._undone,
                 "undone": line.number in self._undone,
             }
             for line in self._night.lines[-MOST_LINES:]
@@ -170,11 +163,11 @@ class DeskLog:
         if self._rounds.kept is not None:
             log = self._rounds.kept.log
             undone = log.undone
-            lines += [_deed_line(log, entry, undone) for entry in log.entries[-MOST_LINES:]]
+            lines += [_action_line(log, entry, undone) for entry in log.entries[-MOST_LINES:]]
         return sorted(lines, key=lambda line: line["at"])[-MOST_LINES:]
 
 
-def _deed_line(log: EventLog, entry: LogEntry, undone: frozenset[int]) -> Data:
+def _action_line(log: EventLog, entry: LogEntry, undone: frozenset[int]) -> Data:
     is_undone = entry.number in undone
     match entry.deed:
         case Undo(target):

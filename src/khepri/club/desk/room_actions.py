@@ -14,9 +14,11 @@ from khepri.club.night import (
     SHORTEST_WIFI_PASSWORD,
     WALL,
     game_stream,
+    is_game_stream,
     wifi_name,
     wifi_password,
 )
+from khepri.club.play.clocks import RoomPause
 from khepri.club.play.games import Hold
 from khepri.club.rounds.wall import SHOWS
 from khepri.errors import ClubError
@@ -38,7 +40,7 @@ IS_IT_RIGHT = "Most Wi-Fi passwords have 8 letters or more. Check that you typed
 
 
 class RoomActions:
-    """The door, the rules of the room, its people, the wall, and the end."""
+    """Joining, the rules of the room, its people, the wall, and the end."""
 
     def __init__(self, desk: TeacherDesk) -> None:
         self._desk = desk
@@ -52,8 +54,8 @@ class RoomActions:
             "pause_all": self._pause_all,
             "go_on": self._go_on,
             "lock": self._lock,
-            "friendly": lambda needs: self._rule(needs, "friendly", _FRIENDLY),
-            "roster_only": lambda needs: self._rule(needs, "roster_only", _ROSTER_ONLY),
+            "friendly": lambda request: self._rule(request, "friendly", _FRIENDLY),
+            "roster_only": lambda request: self._rule(request, "roster_only", _ROSTER_ONLY),
             "new_code": self._new_code,
             "address": self._address,
             "wifi": self._wifi,
@@ -76,23 +78,26 @@ class RoomActions:
     # Time
 
     def _pause_all(self, _: DeskRequest) -> DeskReply:
-        self._desk.play.pause_all()
-        return self._log.done("All clocks stand.", self._desk.play.go_on)
+        self._stop_clocks()
+        return self._log.done("All clocks stand.", self._desk.play.pausing.go_on)
 
     def _go_on(self, _: DeskRequest) -> DeskReply:
-        self._desk.play.go_on()
-        return self._log.done("All clocks go on in 10 seconds.", self._desk.play.pause_all)
+        self._desk.play.pausing.go_on()
+        return self._log.done("All clocks go on in 10 seconds.", self._stop_clocks)
 
-    # The door
+    def _stop_clocks(self) -> None:
+        self._desk.play.pausing.pause(RoomPause.TEACHER)
 
-    def _lock(self, needs: DeskRequest) -> DeskReply:
-        on = needs.flag("on", default=True)
+    # Joining
+
+    def _lock(self, request: DeskRequest) -> DeskReply:
+        on = request.flag("on", default=True)
         self._room.lock(on=on)
         say = "The room is closed for new players." if on else "The room is open."
         return self._log.done(say, lambda: self._room.lock(on=not on))
 
-    def _rule(self, needs: DeskRequest, rule: str, words: tuple[str, str]) -> DeskReply:
-        on = needs.flag("on", default=True)
+    def _rule(self, request: DeskRequest, rule: str, words: tuple[str, str]) -> DeskReply:
+        on = request.flag("on", default=True)
         before = getattr(self._night.settings, rule)
         self._night.change(**{rule: on})
         return self._log.done(words[not on], lambda: self._night.change(**{rule: before}))
@@ -101,24 +106,24 @@ class RoomActions:
         code = self._room.new_code()
         return self._log.done(f"The code is {code}. Nobody was thrown out.", code=code)
 
-    def _address(self, needs: DeskRequest) -> DeskReply:
-        address, before = needs.text("address")[:60], self._night.settings.address
+    def _address(self, request: DeskRequest) -> DeskReply:
+        address, before = request.text("address")[:60], self._night.settings.address
         self._night.change(address=address)
         return self._log.done(
             f"Students join at {address}.", lambda: self._night.change(address=before)
         )
 
-    def _wifi(self, needs: DeskRequest) -> DeskReply:
+    def _wifi(self, request: DeskRequest) -> DeskReply:
         """Take down the Wi-Fi for the join sheet; the log has its name, and never its password."""
-        name, is_open = wifi_name(needs.text("name")), needs.flag("open")
-        password = "" if is_open else wifi_password(needs.text("password"))
+        name, is_open = wifi_name(request.text("name")), request.flag("open")
+        password = "" if is_open else wifi_password(request.text("password"))
         before = self._night.settings
         self._night.change(
             wifi=name,
             wifi_password=password,
             is_wifi_open=is_open,
             is_wifi_typed=True,
-            is_wifi_on_wall=needs.flag("on_wall"),
+            is_wifi_on_wall=request.flag("on_wall"),
         )
         after = self._night.settings
         say = with_full_stop(f"The Wi-Fi is {name}")
@@ -142,65 +147,67 @@ class RoomActions:
         is_short = 0 < len(password) < SHORTEST_WIFI_PASSWORD
         return replace(reply, warn=(IS_IT_RIGHT,)) if is_short else reply
 
-    def _let_in(self, needs: DeskRequest) -> DeskReply:
-        seat = self._room.let_in(needs.number("seat"), needs.number_or_none("person"))
+    def _let_in(self, request: DeskRequest) -> DeskReply:
+        seat = self._room.moderator.let_in(request.number("seat"), request.number_or_none("person"))
         self._desk.rounds.calls.settle()
-        return self._log.done(f"{seat.name} is in.", lambda: self._room.remove(seat.number))
+        return self._log.done(
+            f"{seat.name} is in.", lambda: self._room.moderator.remove(seat.number)
+        )
 
-    def _refuse(self, needs: DeskRequest) -> DeskReply:
-        name = self._desk.seat_name(needs.number("seat"))
-        self._room.refuse(needs.number("seat"))
+    def _refuse(self, request: DeskRequest) -> DeskReply:
+        name = self._desk.seat_name(request.number("seat"))
+        self._room.moderator.refuse(request.number("seat"))
         return self._log.done(f"{name} was not let in.")
 
-    def _is_them(self, needs: DeskRequest) -> DeskReply:
-        seat = self._room.is_them(needs.number("seat"))
+    def _is_them(self, request: DeskRequest) -> DeskReply:
+        seat = self._room.moderator.is_them(request.number("seat"))
         self._desk.rounds.calls.settle()
         return self._log.done(f"{seat.name} plays on another device.")
 
-    def _is_not(self, needs: DeskRequest) -> DeskReply:
-        name = self._desk.seat_name(needs.number("seat"))
-        self._room.is_not(needs.number("seat"))
+    def _is_not(self, request: DeskRequest) -> DeskReply:
+        name = self._desk.seat_name(request.number("seat"))
+        self._room.moderator.is_not(request.number("seat"))
         return self._log.done(f"Somebody said to be {name}, and is not.")
 
-    def _all_back(self, needs: DeskRequest) -> DeskReply:
-        on = needs.flag("on", default=True)
-        count = self._room.all_back(on=on)
+    def _all_back(self, request: DeskRequest) -> DeskReply:
+        on = request.flag("on", default=True)
+        count = self._room.moderator.all_back(on=on)
         if not on:
             return self._log.done("Everybody who comes back is asked about again.")
         came = f" {plural(count, 'device')} waited for that." if count else ""
         return self._log.done(f"Everybody may sit down again for 5 minutes.{came}")
 
-    def _remove(self, needs: DeskRequest) -> DeskReply:
-        seat = self._room.remove(needs.number("seat"))
+    def _remove(self, request: DeskRequest) -> DeskReply:
+        seat = self._room.moderator.remove(request.number("seat"))
         return self._log.done(
-            f"{seat.name} was sent away.", lambda: self._room.bring_back(seat.number)
+            f"{seat.name} was sent away.", lambda: self._room.moderator.bring_back(seat.number)
         )
 
-    def _hand_down(self, needs: DeskRequest) -> DeskReply:
-        board, seat = needs.number_or_none("board"), needs.number_or_none("seat")
+    def _hand_down(self, request: DeskRequest) -> DeskReply:
+        board, seat = request.number_or_none("board"), request.number_or_none("seat")
         for game in self._desk.rounds.calls.running():
             if board is not None and game.board is not None and game.board.board == board:
-                self._desk.play.hand_down(game)
+                self._desk.play.player_actions.lower_hands(game)
         if seat is not None:
-            self._desk.play.lower_hand(seat)
+            self._desk.play.player_actions.lower_hand(seat)
         return DeskReply("The hand is down.")
 
     # What is shown where
 
-    def _look(self, needs: DeskRequest) -> DeskReply:
-        number = needs.number_or_none("game")
-        streams = {each for each in needs.link.streams if not each.startswith("game:")}
+    def _look(self, request: DeskRequest) -> DeskReply:
+        number = request.number_or_none("game")
+        streams = {each for each in request.link.streams if not is_game_stream(each)}
         if number is not None:
-            if number not in self._desk.play.games:
+            if number not in self._desk.play.games.by_number:
                 raise ClubError("That game is not played here any more.")
             streams.add(game_stream(number))
-            self._night.outbox.forget(needs.link.number, game_stream(number))
+            self._night.outbox.forget(request.link.number, game_stream(number))
             self._night.changed.add(game_stream(number))
-        self._night.show_only(needs.link, streams)
+        self._night.show_only(request.link, streams)
         return DeskReply("")
 
-    def _wall(self, needs: DeskRequest) -> DeskReply:
-        show = needs.text("show") or None
+    def _wall(self, request: DeskRequest) -> DeskReply:
+        show = request.text("show") or None
         if show is not None and show not in SHOWS:
             raise ClubError("The wall has no such page.")
         self._desk.rounds.wall.choose(show)
@@ -209,8 +216,8 @@ class RoomActions:
         shown = f"shows {words.get(show, f'the {show}')}" if show else "follows the event"
         return DeskReply(f"The wall {shown}.")
 
-    def _next_time(self, needs: DeskRequest) -> DeskReply:
-        text, before = clean_name(needs.text("text"), LONGEST_NEXT_TIME), self._night.settings
+    def _next_time(self, request: DeskRequest) -> DeskReply:
+        text, before = clean_name(request.text("text"), LONGEST_NEXT_TIME), self._night.settings
         self._night.change(next_time=text)
         say = with_full_stop(f"The podium tells when the next club night is: {text}")
         return self._log.done(
@@ -220,9 +227,9 @@ class RoomActions:
 
     # The end
 
-    def _end(self, needs: DeskRequest) -> DeskReply:
+    def _end(self, request: DeskRequest) -> DeskReply:
         running = self._desk.rounds.calls.running()
-        if not needs.flag("sure"):
+        if not request.flag("sure"):
             papers = "Print and save first what you need today."
             return DeskReply.question(f"{ending_words(len(running))} {papers} End club night?")
         self._desk.play.hold(running, Hold.TEACHER)
@@ -230,9 +237,9 @@ class RoomActions:
         self._room.end()
         return DeskReply("Club night is over.")
 
-    def _forget(self, needs: DeskRequest) -> DeskReply:
+    def _forget(self, request: DeskRequest) -> DeskReply:
         """Delete what the night knows of its seats; games and the event stay in the archive."""
-        if not needs.flag("sure"):
+        if not request.flag("sure"):
             return DeskReply.question(
                 "Who was here, on which device and when is deleted, with this log."
                 " Games and events stay in the archive. Forget this night?"
@@ -288,15 +295,15 @@ class PeopleActions:
             "import_people": self._import_people,
         }
 
-    def _rename(self, needs: DeskRequest) -> DeskReply:
-        number = needs.number_or_none("seat")
+    def _rename(self, request: DeskRequest) -> DeskReply:
+        number = request.number_or_none("seat")
         if number is None:
-            return self._rename_person(needs.number("person"), needs.text("name"))
+            return self._rename_person(request.number("person"), request.text("name"))
         before = self._desk.seat_name(number)
-        seat = self._room.rename(number, needs.text("name"))
+        seat = self._room.moderator.rename(number, request.text("name"))
         return self._log.done(
             with_full_stop(f"{before} is called {seat.name}"),
-            lambda: self._room.rename(number, before),
+            lambda: self._room.moderator.rename(number, before),
         )
 
     def _rename_person(self, number: int, name: str) -> DeskReply:
@@ -311,7 +318,7 @@ class PeopleActions:
     def _call_person(self, person: Person) -> None:
         seat, event = self._room.seat_of(person.id), self._desk.rounds.event
         if seat is not None:
-            self._room.rename(seat.number, person.name)
+            self._room.moderator.rename(seat.number, person.name)
         self._night.archive.tournaments.save_people([person])
         self._desk.rounds.note_if_lost()
         known = self._desk.rounds.participant_called(person.id)
@@ -319,8 +326,8 @@ class PeopleActions:
             self._desk.rounds.do(ChangeParticipant(participant=known.number, name=person.name))
         self._room_changed()
 
-    def _no_device(self, needs: DeskRequest) -> DeskReply:
-        person, on = needs.number("person"), needs.flag("on", default=True)
+    def _no_device(self, request: DeskRequest) -> DeskReply:
+        person, on = request.number("person"), request.flag("on", default=True)
         name = self._desk.person(person).name
         self._mark_device(person, on=on)
         say = f"{name} plays without a device." if on else f"{name} has a device."
@@ -331,10 +338,10 @@ class PeopleActions:
         self._desk.rounds.calls.follow_devices(person)
         self._desk.rounds.show()
 
-    def _extra_time(self, needs: DeskRequest) -> DeskReply:
+    def _extra_time(self, request: DeskRequest) -> DeskReply:
         """Give somebody more time in every game that begins from here on."""
-        person = self._desk.person(needs.number("person"))
-        times = _factor(needs.values.get("times"))
+        person = self._desk.person(request.number("person"))
+        times = _factor(request.values.get("times"))
         if not 1 <= times <= MOST_TIMES:
             raise ClubError(f"Extra time is 1 to {MOST_TIMES:g} times the usual.")
         self._give_time(replace(person, extra_time=times))
@@ -350,22 +357,22 @@ class PeopleActions:
             self._desk.rounds.do(changed)
         self._desk.rounds.show()
 
-    def _new_device(self, needs: DeskRequest) -> DeskReply:
+    def _new_device(self, request: DeskRequest) -> DeskReply:
         name, code = (
-            self._desk.seat_name(needs.number("seat")),
-            self._room.new_device(needs.number("seat")),
+            self._desk.seat_name(request.number("seat")),
+            self._room.new_device(request.number("seat")),
         )
         self._log.write(f"{name} was given a code for another device.")
         return DeskReply(f"{name} types {code} on the other device.", more={"code": code})
 
-    def _add_person(self, needs: DeskRequest) -> DeskReply:
-        name, full = needs.text("name"), needs.text("full_name")
+    def _add_person(self, request: DeskRequest) -> DeskReply:
+        name, full = request.text("name"), request.text("full_name")
         person = Person(
             name=name or shown_name(full),
             full_name=full,
-            rating=needs.number_or_none("rating") or 0,
-            group=needs.text("group"),
-            extra_time=_factor(needs.values.get("extra_time")),
+            rating=request.number_or_none("rating") or 0,
+            group=request.text("group"),
+            extra_time=_factor(request.values.get("extra_time")),
         )
         names = person.name, person.full_name
         if any((each.name, each.full_name) == names for each in self._desk.rounds.people()):
@@ -383,7 +390,7 @@ class PeopleActions:
         self._desk.rounds.note_if_lost()
         for person in saved:
             if person.name != before.get(person.id, person.name):
-                # A name that somebody has typed at the door may stand in the way: theirs stays.
+                # A name that somebody has typed to join may stand in the way: theirs stays.
                 with suppress(ClubError):
                     self._call_person(person)
         self._room_changed()
@@ -394,21 +401,21 @@ class PeopleActions:
         self._desk.rounds.note_if_lost()
         self._room_changed()
 
-    def _read_file(self, needs: DeskRequest) -> DeskReply:
+    def _read_file(self, request: DeskRequest) -> DeskReply:
         """Return the text of a file that the page has chosen: it cannot tell the encoding."""
         try:
-            data = base64.b64decode(needs.text("file"), validate=True)
+            data = base64.b64decode(request.text("file"), validate=True)
         except ValueError as error:
             raise ClubError(WRONG) from error
         found = decode_text(data)
         return DeskReply(found.remark, more={"text": found.text})
 
-    def _import_people(self, needs: DeskRequest) -> DeskReply:
+    def _import_people(self, request: DeskRequest) -> DeskReply:
         """Read a list; whoever is in it twice is asked about first."""
-        read = read_roster(needs.text("text"))
-        if read.twice and not (needs.flag("one") or needs.flag("two")):
+        read = read_roster(request.text("text"))
+        if read.twice and not (request.flag("one") or request.flag("two")):
             return DeskReply.question(duplicates_message(read), twice=list(read.twice))
-        people = read.once_each if needs.flag("one") else read.people
+        people = read.once_each if request.flag("one") else read.people
         added = [each.id for each in self._keep_people(people)]
         left_out = f" {plural(read.left_out, 'line')} left out." if read.left_out else ""
         self._log.write(

@@ -13,7 +13,13 @@ from khepri.club.outbox import Data
 from khepri.club.play.games import ClubGame, Hold
 from khepri.club.room.seats import Seat, SeatState
 from khepri.club.rounds.event_rounds import EventRounds
-from khepri.club.rounds.views import EventFacts, ended_words, player_data, tie_break_labels
+from khepri.club.rounds.views import (
+    EventFacts,
+    board_data,
+    ended_words,
+    player_data,
+    tie_break_labels,
+)
 from khepri.games.base import Side
 from khepri.match.game import Game
 from khepri.system.names import plural
@@ -78,10 +84,7 @@ class DeskBoards:
         state = self._state(board, game)
         sides = self._facts.sides or (None, None)
         return {
-            "round": played.number,
-            "board": board.number,
-            "game": game.number if game is not None else None,
-            "result": RESULT_SIGNS[board.result] if board.result is not None else None,
+            **board_data(played, board, game),
             "score": board.result.value if board.result is not None else None,
             "state": state.words,
             "tone": state.tone,
@@ -155,7 +158,7 @@ class DeskBoards:
         """Go through the players of a board whose device has been here and is gone."""
         for number in (board.first, board.second):
             seat = self._rounds.seat_of(number)
-            if seat is not None and not self._rounds.room.is_here(seat.number):
+            if seat is not None and not self._rounds.room.devices.is_here(seat.number):
                 yield number
 
     def _state(self, board: RoundBoard, game: ClubGame | None) -> BoardWords:
@@ -178,7 +181,7 @@ class DeskBoards:
         gone = list(self._gone(board))
         if gone:
             seat = self._rounds.seat_of(gone[0])
-            since = self._rounds.room.gone_since(seat.number) if seat is not None else None
+            since = self._rounds.room.devices.gone_since(seat.number) if seat is not None else None
             return BoardWords(f"{self._facts.event.name_of(gone[0])} lost", "lost", since)
         if Hold.START in game.holds:
             return BoardWords(self._waits_for(board, game), "wait", game.starts_ms)
@@ -301,7 +304,7 @@ STATES = {"missing": "not here yet", "no device": "no device", "removed": "sent 
 
 
 class DeskPeople:
-    """Shows the roster and those at the door."""
+    """Shows the roster and those who wait to come in."""
 
     def __init__(self, desk: TeacherDesk, people: list[Person], facts: EventFacts | None) -> None:
         self._desk = desk
@@ -324,7 +327,7 @@ class DeskPeople:
         return seat.state is SeatState.WAITING
 
     def _seats(self) -> dict[int, Seat]:
-        """Return the seats of those on the roster: one that is in, before one at the door."""
+        """Return the seats of those on the roster: one that is in, before one who waits."""
         found: dict[int, Seat] = {}
         ordered = sorted(self._desk.room.seats.values(), key=lambda seat: (seat.is_in, seat.number))
         for seat in ordered:
@@ -377,14 +380,14 @@ class DeskPeople:
     # What needs the teacher
 
     def asks(self) -> list[Data]:
-        """Return what the teacher must see to: boards first, then the door."""
-        return [*self._hands(), *self._reports(), *self._door()]
+        """Return what the teacher must see to: boards first, then who waits to come in."""
+        return [*self._hands(), *self._reports(), *self._join_requests()]
 
     def _hands(self) -> Iterator[Data]:
         """Go through those who have put a hand up, whoever waits longest first."""
         play = self._desk.play
-        for seat, since in sorted(play.hands.items(), key=lambda hand: hand[1]):
-            known, game = self._desk.room.seats.get(seat), play.game_of(seat)
+        for seat, since in sorted(play.player_actions.hands.items(), key=lambda hand: hand[1]):
+            known, game = self._desk.room.seats.get(seat), play.games.of_seat(seat)
             at = game.board if game is not None and not game.is_over else None
             name = known.name if known is not None else ""
             where = f"Board {at.board}: " if at is not None else ""
@@ -411,15 +414,15 @@ class DeskPeople:
                     "say": f"Board {game.board.board}: {reports.words(game)}",
                 }
 
-    def _door(self) -> Iterator[Data]:
-        for ask in self._desk.room.asks():
+    def _join_requests(self) -> Iterator[Data]:
+        for request in self._desk.room.moderator.requests():
             yield {
-                "kind": ask.kind,
-                "seat": ask.seat,
+                "kind": request.kind,
+                "seat": request.seat,
                 "board": None,
                 "game": None,
-                "name": ask.name,
-                "say": ask.say,
+                "name": request.name,
+                "say": request.say,
             }
 
     # Before the start
@@ -558,7 +561,7 @@ def _step(do: str, label: str, say: str, *, can: bool = True, show: str | None =
 
 def _friendly(desk: TeacherDesk) -> list[Data]:
     found: list[Data] = []
-    for game in desk.play.games.values():
+    for game in desk.play.games.by_number.values():
         if game.is_event or game.is_over:
             continue
         played = game.session.game
@@ -594,6 +597,6 @@ def _settings(settings: NightSettings, desk: TeacherDesk) -> Data:
         "draws_from": settings.draws_from,
         "event_previews": settings.event_previews,
         "next_time": settings.next_time,
-        "paused": desk.rounds.is_paused(),
+        "paused": desk.play.pausing.is_paused,
         "wall": desk.rounds.wall.chosen,
     }

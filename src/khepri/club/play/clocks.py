@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from enum import StrEnum, unique
 
 from khepri.archive.autosave import TICK_MS
-from khepri.club.night import DESK, EVENT, ROOM, WALL, YOU, Night
+from khepri.club.night import DESK, EVENT, ROOM, WALL, YOU, Night, earliest
 from khepri.club.outbox import Data
-from khepri.club.play.games import ClubGame, GameShelf, Hold
+from khepri.club.play.games import ClubGame, GameRegistry, Hold
 from khepri.club.room.room import Room
 from khepri.errors import ClubError
 from khepri.games.base import Side
@@ -55,20 +55,25 @@ class RoomPausing:
     """Stops every game of the room at once, and lets them go on together."""
 
     def __init__(
-        self, night: Night, shelf: GameShelf, silent_since: Callable[[ClubGame], int | None]
+        self, night: Night, games: GameRegistry, silent_since: Callable[[ClubGame], int | None]
     ) -> None:
         """Begin with everything going on.
 
         :param silent_since: tells since when a clock runs for somebody whose device is gone.
         """
         self.night = night
-        self.shelf = shelf
+        self.games = games
         self._silent_since = silent_since
         self.why: RoomPause | None = None
         self.goes_on_ms: int | None = None
         """When everything goes on; None until the teacher has said so."""
 
         self._looked_ms = night.now_ms()
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether everything stands still."""
+        return self.why is not None
 
     @property
     def holds(self) -> frozenset[Hold]:
@@ -88,15 +93,15 @@ class RoomPausing:
         """Stop every game, from now on or since an instant that has passed already."""
         hold = Hold.ALL if why is RoomPause.TEACHER else Hold.ASLEEP
         now = self.night.now_ms()
-        for game in self.shelf.running():
+        for game in self.games.running():
             if game.starts_ms is not None:
                 game.start_left_ms = max(0, game.starts_ms - (since_ms or now))
                 game.starts_ms = None
             game.hold(hold, since_ms or now, since_ms=self._stops_ms(game, since_ms))
-            self.shelf.keep(game)
-            self.shelf.show(game)
+            self.games.keep(game)
+            self.games.show(game)
         self.why, self.goes_on_ms = why, None
-        self._tell()
+        self._show()
 
     def _stops_ms(self, game: ClubGame, since_ms: int | None) -> int | None:
         """Return since when a game stands still: who was gone before is gone for longer yet."""
@@ -112,9 +117,9 @@ class RoomPausing:
             raise ClubError("The clocks are running already.")
         if self.goes_on_ms is None:
             self.goes_on_ms = self.night.now_ms() + COUNTDOWN_MS
-            for game in self.shelf.running():
-                self.shelf.show(game)
-            self._tell()
+            for game in self.games.running():
+                self.games.show(game)
+            self._show()
 
     def look(self) -> None:
         """Notice that the laptop was asleep: what passed meanwhile is charged to nobody."""
@@ -125,12 +130,12 @@ class RoomPausing:
     def _anything_runs(self) -> bool:
         """Say whether something happens by time alone, if only that all clocks go on soon."""
         counts_down = self.goes_on_ms is not None
-        return counts_down or any(game.time_matters for game in self.shelf.running())
+        return counts_down or any(game.time_matters for game in self.games.running())
 
     def due_ms(self) -> int | None:
         """Return when there is something to do; None for never."""
         looks = self._looked_ms + SLEEP_CHECK_MS if self._anything_runs() else None
-        return min((each for each in (looks, self.goes_on_ms) if each is not None), default=None)
+        return earliest(looks, self.goes_on_ms)
 
     def advance(self) -> None:
         """Let everything go on, if it is time."""
@@ -138,9 +143,9 @@ class RoomPausing:
         if goes_on is None or self.night.now_ms() < goes_on:
             return
         self.why = self.goes_on_ms = None
-        for game in self.shelf.running():
+        for game in self.games.running():
             self._let_go_on(game)
-        self._tell()
+        self._show()
 
     def _let_go_on(self, game: ClubGame) -> None:
         if Hold.START in game.holds and game.start_left_ms is not None:
@@ -148,14 +153,14 @@ class RoomPausing:
         game.start_left_ms = None
         for why in (Hold.ALL, Hold.ASLEEP):
             game.lift(why)
-        self.shelf.keep(game)
-        self.shelf.show(game)
+        self.games.keep(game)
+        self.games.show(game)
 
-    def _tell(self) -> None:
+    def _show(self) -> None:
         self.night.changed |= {ROOM, YOU, DESK, EVENT, WALL}
 
 
-# Devices that are gone, and lag
+# ConnectionGrace that are gone, and lag
 
 
 SILENCE_MS = 5_000
@@ -168,18 +173,18 @@ MOST_LAG_A_GAME_MS = 5_000
 """So much is given back in a whole game."""
 
 
-class Devices:
+class ConnectionGrace:
     """Lets a clock wait for a device that is gone, and charges nobody for the way of a move."""
 
-    def __init__(self, night: Night, room: Room, shelf: GameShelf) -> None:
+    def __init__(self, night: Night, room: Room, games: GameRegistry) -> None:
         self.night = night
         self.room = room
-        self.shelf = shelf
+        self.games = games
         self._begun_ms = night.now_ms()
 
     def gone_since(self, seat: int | None) -> int | None:
         """Return the last sign of life of somebody who is gone; None for one who is here."""
-        return self._begun_ms if seat is None else self.room.gone_since(seat)
+        return self._begun_ms if seat is None else self.room.devices.gone_since(seat)
 
     def is_here(self, game: ClubGame, side: Side) -> bool:
         """Say whether a player is there; the computer always is."""
@@ -236,11 +241,11 @@ class Devices:
             back = self.is_here(game, side)
             if back or until <= now:
                 game.stop_waiting(min(now, until))
-                self._tell(game)
+                self._changed(game)
         silent = self.silent_since(game)
         if silent is not None and silent + SILENCE_MS <= now:
             game.wait_for_device(silent, now)
-            self._tell(game)
+            self._changed(game)
         self._let_flag_wait(game, silent)
 
     def _let_flag_wait(self, game: ClubGame, silent: int | None) -> None:
@@ -266,13 +271,13 @@ class Devices:
         seat = game.seats[side]
         if seat is None or not self.left_to_wait(game, side):
             return None
-        if falls_ms - self.room.heard_ms(seat) <= SILENCE_MS:
+        if falls_ms - self.room.heartbeat.heard_ms(seat) <= SILENCE_MS:
             return None
-        return self.room.answers_by_ms(seat)
+        return self.room.heartbeat.answers_by_ms(seat)
 
-    def _tell(self, game: ClubGame) -> None:
-        self.shelf.keep(game)
-        self.shelf.show(game)
+    def _changed(self, game: ClubGame) -> None:
+        self.games.keep(game)
+        self.games.show(game)
         self.night.changed.add(DESK)
 
 
@@ -287,8 +292,8 @@ class ClockSaving:
     for a short absence, and that is saved at once.
     """
 
-    def __init__(self, devices: Devices) -> None:
-        self._devices = devices
+    def __init__(self, grace: ConnectionGrace) -> None:
+        self._grace = grace
         self._spared: set[int] = set()
         """The games whose clocks were saved as of the last sign of life."""
 
@@ -297,7 +302,7 @@ class ClockSaving:
         saver = game.session.saver
         if saver is None:
             return
-        silent = self._devices.silent_since(game)
+        silent = self._grace.silent_since(game)
         saver.tick(game.game, game.session.instant, early_ms=TICK_MS, shown_ms=silent)
         if silent is None:
             self._spared.discard(game.number)
@@ -306,7 +311,7 @@ class ClockSaving:
 
     def look(self, game: ClubGame) -> None:
         """Notice that somebody has come back."""
-        if game.number in self._spared and self._devices.silent_since(game) is None:
+        if game.number in self._spared and self._grace.silent_since(game) is None:
             self.save(game)
 
 
@@ -323,41 +328,42 @@ class GameSchedule:
     time has come, those in which a computer thinks; and every half second all of them."""
 
     def __init__(
-        self, night: Night, shelf: GameShelf, due_of: Callable[[ClubGame], int | None]
+        self, night: Night, games: GameRegistry, due_of: Callable[[ClubGame], int | None]
     ) -> None:
-        """Begin with the games of the shelf.
+        """Begin with the games of the night.
 
         :param due_of: tells when a game has something to do, as it stands.
         """
         self._night = night
-        self._shelf = shelf
+        self._games = games
         self._due_of = due_of
         self._dues: dict[int, int | None] = {}
         """When each game that is not over has something to do; None for never."""
 
         self._thinking: set[int] = set()
         self._looked_ms = night.now_ms()
-        self.stir_all()
+        self.mark_all()
 
-    def stir_all(self) -> None:
+    def mark_all(self) -> None:
         """Something has changed that may concern any game: who is here, or the rules."""
-        self._shelf.stirred.update(game.number for game in self._shelf.running())
+        self._games.dirty.update(game.number for game in self._games.running())
 
     def due_ms(self) -> int | None:
         """Return when a game has something to do; None for never."""
-        for number in self._shelf.stirred:  # they are still to be looked at
-            self.note(self._shelf.games[number])
+        for number in self._games.dirty:  # they are still to be looked at
+            self.note(self._games.by_number[number])
         dues = [due for due in self._dues.values() if due is not None]
         return min(*dues, self._looked_ms + SWEEP_MS) if dues else None
 
     def games_to_look_at(self) -> Iterator[ClubGame]:
         """Go through the games that have something to do; each is to be noted afterwards."""
-        now, stirred = self._night.now_ms(), self._take_stirred()
+        now = self._night.now_ms()
+        dirty, self._games.dirty = self._games.dirty, set()
         for number, due in list(self._dues.items()):
-            if number in stirred or number in self._thinking or (due is not None and due <= now):
-                stirred.add(number)
-        for number in sorted(stirred):
-            game = self._shelf.games[number]
+            if number in dirty or number in self._thinking or (due is not None and due <= now):
+                dirty.add(number)
+        for number in sorted(dirty):
+            game = self._games.by_number[number]
             if game.is_over:
                 self.note(game)  # or it would be due forever
             else:
@@ -380,7 +386,3 @@ class GameSchedule:
             return False
         self._looked_ms = now
         return True
-
-    def _take_stirred(self) -> set[int]:
-        stirred, self._shelf.stirred = self._shelf.stirred, set()
-        return stirred

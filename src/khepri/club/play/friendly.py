@@ -10,7 +10,7 @@ from khepri.club.night import YOU, Night, PageLink
 from khepri.club.outbox import Data
 from khepri.club.play.clocks import RoomPausing
 from khepri.club.play.computers import room_levels
-from khepri.club.play.games import ClubGame, GameShelf, Hold
+from khepri.club.play.games import ClubGame, GameRegistry, Hold
 from khepri.club.play.words import kept_sentence
 from khepri.club.protocol import (
     AnswerChallenge,
@@ -50,7 +50,7 @@ def start_of(kind: str, board: str) -> tuple[GameSpec, AnyPosition]:
         spec = game_named(kind)
     except RulesError as error:
         raise ClubError("That game is not played here.") from error
-    boards = _boards(spec)
+    boards = boards_of(spec)
     if not board:
         board = next(iter(boards))
     if board not in boards:
@@ -76,24 +76,33 @@ def clock_words(control: TimeControl | None) -> str:
     """
     if control is None:
         return NO_CLOCK
-    minutes, rest = divmod(control.main_ms // 1000, 60)
-    parts = [plural(minutes, "minute")] if minutes else []
-    if rest or not minutes:
-        parts.append(plural(rest, "second"))
-    told = " ".join(parts)
+    words = duration_words(control.main_ms)
     if control.increment_ms:
-        told += f", {plural(control.increment_ms // 1000, 'second')} a move"
-    return told
+        words += f", {duration_words(control.increment_ms)} a move"
+    return words
 
 
-def _clock_name(control: TimeControl | None) -> str:
+def duration_words(ms: int) -> str:
+    """Write a time in whole words.
+
+    >>> duration_words(600_000), duration_words(5_000), duration_words(90_000)
+    ('10 minutes', '5 seconds', '1 minute 30 seconds')
+    """
+    minutes, rest = divmod(round(ms / 1000), 60)
+    words = [plural(minutes, "minute")] if minutes else []
+    if rest or not minutes:
+        words.append(plural(rest, "second"))
+    return " ".join(words)
+
+
+def clock_name(control: TimeControl | None) -> str:
     """Return a clock as short as a button wants it: ``5 min + 3 s``."""
     return NO_CLOCK if control is None else control.told
 
 
 def title_of(spec: GameSpec, start: AnyPosition) -> str:
     """Return what is played, in a few words: ``Othello 8×8``."""
-    boards = _boards(spec).items()  # who moves first makes no other board of it
+    boards = boards_of(spec).items()  # who moves first makes no other board of it
     named = next((key for key, each in boards if each == spec.started_by(start, each.side)), None)
     name = _board_name(spec, named, start) if named is not None else ""
     return f"{spec.title} {name}".rstrip()
@@ -103,7 +112,7 @@ def offered() -> Data:
     """Return everything that a friendly game can be, for the lobby."""
     return {
         "kinds": [_kind(spec) for spec in all_games()],
-        "clocks": [{"clock": each, "name": _clock_name(clock_of(each))} for each in CLOCKS],
+        "clocks": [{"clock": each, "name": clock_name(clock_of(each))} for each in CLOCKS],
         "levels": _levels(all_games()[0]),
     }
 
@@ -114,7 +123,7 @@ def _kind(spec: GameSpec) -> Data:
         "name": spec.title,
         "boards": [
             {"board": key, "name": _board_name(spec, key, start)}
-            for key, start in _boards(spec).items()
+            for key, start in boards_of(spec).items()
         ],
         "sides": [{"side": side.value, "label": side.label} for side in spec.sides],
         "levels": _levels(spec),
@@ -129,7 +138,7 @@ def _levels(spec: GameSpec) -> list[Data]:
 
 
 @cache
-def _boards(spec: GameSpec) -> Mapping[str, AnyPosition]:
+def boards_of(spec: GameSpec) -> Mapping[str, AnyPosition]:
     """Return the boards of a game: those with a name, or else one for each variant.
 
     They are read once: every challenge that is shown to a page has words made of them.
@@ -237,10 +246,10 @@ OPTIONS = Options(hints=False)
 class FriendlyGames:
     """Brings players together who have nothing else to play."""
 
-    def __init__(self, night: Night, room: Room, shelf: GameShelf, pausing: RoomPausing) -> None:
+    def __init__(self, night: Night, room: Room, games: GameRegistry, pausing: RoomPausing) -> None:
         self.night = night
         self.room = room
-        self.shelf = shelf
+        self.games = games
         self.pausing = pausing
         self.challenges = Challenges()
 
@@ -291,7 +300,7 @@ class FriendlyGames:
         self._sit_down(game, {side: seats[side] for side in spec.sides})
 
     def _sit_down(self, game: Game, seats: dict[Side, int | None]) -> None:
-        self.shelf.begin(game, seats, holds=self.pausing.holds)
+        self.games.begin(game, seats, holds=self.pausing.holds)
         for seat in seats.values():
             if seat is not None:
                 self.challenges.clear(seat)
@@ -299,16 +308,16 @@ class FriendlyGames:
     def _require_free(self, seat: int) -> None:
         if not self.night.settings.friendly:
             raise ClubError("Your teacher has switched friendly games off for now.")
-        if not self.shelf.is_free(seat):
+        if not self.games.is_free(seat):
             raise ClubError("You are in a game. Play it first.")
 
     def _require_can_be_asked(self, seat: int, other: int) -> None:
         known = self.room.seats.get(other)
         if known is None or known.state is not SeatState.IN or other == seat:
             raise ClubError("Nobody is sitting there.")
-        if not self.room.is_here(other):
+        if not self.room.devices.is_here(other):
             raise ClubError(f"{known.name} is not here just now.")
-        if not self.shelf.is_free(other):
+        if not self.games.is_free(other):
             raise ClubError(f"{known.name} is in a game. Ask again later.")
 
     def _name(self, seat: int) -> str:
@@ -348,7 +357,7 @@ class FriendlyGames:
             self._play_again(game)
         else:
             game.rematch = side
-            self.shelf.show(game)
+            self.games.show(game)
 
     def answer_rematch(self, link: PageLink, message: AnswerOpponent) -> None:
         """Answer whether to play again.
@@ -361,24 +370,24 @@ class FriendlyGames:
         if message.yes:
             self._play_again(game)
         game.rematch = None
-        self.shelf.show(game)
+        self.games.show(game)
 
     def _to_play_again(self, link: PageLink, number: int, seat: int) -> tuple[ClubGame, Side]:
-        game = self.shelf.find(number)
+        game = self.games.find(number)
         sides = game.sides_of((seat,) if seat else link.seats)
         if not sides or game.is_event or not game.is_over:
             raise ClubError("This game cannot be played again.")
         for each in game.players:
             if each in link.seats:
                 self._require_free(each)
-            elif self.shelf.game_of(each) is not game:
+            elif self.games.of_seat(each) is not game:
                 raise ClubError(f"{self._name(each)} has gone back to the lobby.")
         return game, sides[0]
 
     def _play_again(self, game: ClubGame) -> None:
         session = game.session.rematch(swapped=True)
         seats = {side: game.seats[side.opponent] for side in game.game.spec.sides}
-        self.shelf.add(session, seats, holds=self.pausing.holds)
+        self.games.add(session, seats, holds=self.pausing.holds)
         for seat in game.players:
             self.challenges.clear(seat)
 
@@ -389,33 +398,33 @@ class FriendlyGames:
 
         :raises ClubError: if it is a game of the event that goes on.
         """
-        game = self.shelf.find(message.game)
+        game = self.games.find(message.game)
         leaving = [seat for seat in game.players if seat in link.seats]
         if game.is_event and not game.is_over:
             raise ClubError("Your round is still being played. Play it to the end.")
         if not game.is_over and leaving:
             if not game.game.turns and len(game.players) == len(leaving):
-                self.shelf.drop(game)  # nobody would want to go on with it
+                self.games.drop(game)  # nobody would want to go on with it
             elif Hold.KEPT not in game.holds:
                 names = " and ".join(self._name(seat) for seat in leaving)
                 self.keep(game, f"{names} went back to the lobby.")
         for seat in leaving:
-            if self.shelf.game_of(seat) is game:
-                self.shelf.sit(seat, None)
+            if self.games.of_seat(seat) is game:
+                self.games.sit(seat, None)
         game.rematch = None
-        self.shelf.show(game)
+        self.games.show(game)
 
     def keep(self, game: ClubGame, why: str) -> None:
         """Let a friendly game wait."""
         game.waits_for = why
         game.hold(Hold.KEPT, self.night.now_ms())
-        self.shelf.keep(game)
-        self.shelf.show(game)
+        self.games.keep(game)
+        self.games.show(game)
         self.night.changed.add(YOU)
 
     def make_way(self, seat: int, round_name: str) -> None:
         """A round calls somebody: the game that is played comes later."""
-        game = self.shelf.game_of(seat)
+        game = self.games.of_seat(seat)
         if game is not None and not game.is_over and not game.is_event:
             self.keep(game, f"{round_name} comes first.")
         if self.challenges.clear(seat):
@@ -426,7 +435,7 @@ class FriendlyGames:
 
         :raises ClubError: if that cannot be.
         """
-        game = self.shelf.find(message.game)
+        game = self.games.find(message.game)
         if game.is_over or Hold.KEPT not in game.holds or not game.sides_of(link.seats):
             raise ClubError("There is no such game to go on with.")
         for seat in game.players:
@@ -435,19 +444,19 @@ class FriendlyGames:
             else:
                 self._require_can_be_asked(0, seat)
         for seat in game.players:
-            self.shelf.sit(seat, game)
+            self.games.sit(seat, game)
             self.challenges.clear(seat)
         game.waits_for = ""
         for why in self.pausing.holds:
             game.hold(why, self.night.now_ms())
         game.lift(Hold.KEPT)
-        self.shelf.keep(game)
-        self.shelf.show(game)
+        self.games.keep(game)
+        self.games.show(game)
 
     def kept_of(self, seat: int) -> list[Data]:
         """Return the games of a seat that are kept, for its lobby."""
         found: list[Data] = []
-        for game in self.shelf.games.values():
+        for game in self.games.by_number.values():
             side = game.side_of(seat) if Hold.KEPT in game.holds else None
             if side is not None and not game.is_over:
                 found.append({"game": game.number, "words": kept_sentence(game, side)})

@@ -140,6 +140,15 @@ class ClubGame:
         counts_down = Hold.START not in self.holds or self.starts_ms is not None
         return not self.is_over and not waits and counts_down
 
+    def may_offer_draw(self, side: Side, draws_from: int) -> bool:
+        """Say whether a player may offer a draw now; in an event perhaps only from some move on."""
+        played = self.game
+        if self.is_over or self.holds - {Hold.GONE} or played.draw_offer is side:
+            return False
+        made = played.own_moves(side)
+        early = self.is_event and made + 1 < draws_from
+        return not early and played.offers[played.spec.sides.index(side)] != made
+
     @property
     def on_the_move(self) -> Side | None:
         """The side whose time may run; None while the game is held up or over."""
@@ -248,7 +257,7 @@ SHOWN_EVERY_MS = 3_000
 """How often the whole room is shown how far the games have come."""
 
 PUT_AWAY_MS = 600_000
-"""A game that is over, and that everybody has left, stays on the shelf for so long."""
+"""A game that is over, and that everybody has left, stays in memory for so long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,13 +268,13 @@ class NightTally:
     won: int = 0
 
 
-class GameShelf:
+class GameRegistry:
     """Every game of the night."""
 
     def __init__(self, night: Night, pool: ComputerPool) -> None:
         self.night = night
         self.pool = pool
-        self.games: dict[int, ClubGame] = {}
+        self.by_number: dict[int, ClubGame] = {}
         self._open: dict[int, ClubGame] = {}
         """Those that are not over."""
 
@@ -283,7 +292,7 @@ class GameShelf:
 
         night.trouble_of_games = self._trouble
         self._shows_ms: int | None = None
-        self.stirred: set[int] = set()
+        self.dirty: set[int] = set()
         """The games in which something has happened since somebody looked whether they have
         something to do."""
 
@@ -294,17 +303,17 @@ class GameShelf:
 
         :raises ClubError: if there is none with that number.
         """
-        if number not in self.games:
+        if number not in self.by_number:
             raise ClubError("There is no such game.")
-        return self.games[number]
+        return self.by_number[number]
 
     def running(self) -> Iterator[ClubGame]:
         """Go through the games that are not over."""
         return iter(list(self._open.values()))
 
-    def game_of(self, seat: int) -> ClubGame | None:
+    def of_seat(self, seat: int) -> ClubGame | None:
         """Return the game that a seat is at."""
-        return self.games.get(self._at.get(seat, 0))
+        return self.by_number.get(self._at.get(seat, 0))
 
     def event_game_of(self, seat: int) -> ClubGame | None:
         """Return the game of the event that a seat plays, if it is not over."""
@@ -312,14 +321,14 @@ class GameShelf:
             (game for game in self.running() if game.is_event and seat in game.players), None
         )
 
-    def game_at(self, at: PlayedBoard) -> ClubGame | None:
+    def at_board(self, at: PlayedBoard) -> ClubGame | None:
         """Return the game that is played at a board of the event, or was played there last."""
-        found = (self.games.get(number) for number in reversed(self._at_boards.get(at, ())))
+        found = (self.by_number.get(number) for number in reversed(self._at_boards.get(at, ())))
         return next((game for game in found if game is not None and not game.is_dropped), None)
 
     def is_free(self, seat: int) -> bool:
         """Say whether somebody could begin a game: who has none, or one that waits or is over."""
-        game = self.game_of(seat)
+        game = self.of_seat(seat)
         at_none = game is None or game.is_over or Hold.KEPT in game.holds
         return at_none and self.event_game_of(seat) is None
 
@@ -346,7 +355,7 @@ class GameShelf:
         board: PlayedBoard | None = None,
         holds: frozenset[Hold] = frozenset(),
     ) -> ClubGame:
-        """Put a game on the shelf and its players at it; it is kept from its very start."""
+        """Begin a game and let its players sit at it; it is kept from its very start."""
         return self.add(self._session(game), seats, board=board, holds=holds)
 
     def add(
@@ -357,7 +366,7 @@ class GameShelf:
         board: PlayedBoard | None = None,
         holds: frozenset[Hold] = frozenset(),
     ) -> ClubGame:
-        """Put a session on the shelf and its players at it."""
+        """Take up a session and let its players sit at it."""
         self._put_away()
         self._last += 1
         game = ClubGame(self._last, session, dict(seats), board)
@@ -378,16 +387,16 @@ class GameShelf:
 
         The archive has them, and after a start in the middle of a night none of them is here.
         """
-        busy = {*self._at.values(), *self.stirred}
+        busy = {*self._at.values(), *self.dirty}
         latest = self.night.now_ms() - PUT_AWAY_MS
-        for number, game in list(self.games.items()):
+        for number, game in list(self.by_number.items()):
             runs = game.board is not None and game.board.tournament == self.night.settings.event
             is_old = game.is_over and game.changed_ms <= latest and number not in busy
             if is_old and not runs and self._is_written(number):
-                del self.games[number]
+                del self.by_number[number]
 
     def _place(self, game: ClubGame) -> None:
-        self.games[game.number] = self._open[game.number] = game
+        self.by_number[game.number] = self._open[game.number] = game
         if game.board is not None:
             self._at_boards.setdefault(game.board, []).append(game.number)
         game.session.listener = lambda events: self._happened(game, events)
@@ -409,7 +418,7 @@ class GameShelf:
         game.is_dropped = True
         self._open.pop(game.number, None)
         for seat in game.players:
-            if self.game_of(seat) is game:
+            if self.of_seat(seat) is game:
                 self.sit(seat, None)
         self.keep(game)
         self.show(game)
@@ -420,7 +429,7 @@ class GameShelf:
     def show(self, game: ClubGame) -> None:
         """Let everybody who looks at a game see it as it is."""
         self.night.changed.add(game_stream(game.number))
-        self.stirred.add(game.number)
+        self.dirty.add(game.number)
 
     def show_soon(self) -> None:
         """Let the room see before long how far the games have come: not with every move."""
@@ -487,7 +496,7 @@ class GameShelf:
         """
         return [
             game.number
-            for game in self.games.values()
+            for game in self.by_number.values()
             if game.session.saver is not None
             and game.session.saver.game_id != self._archived.get(game.number)
             and self._is_written(game.number)
@@ -551,7 +560,7 @@ class GameShelf:
             self._shows_ms = None
             self.night.changed |= {ROOM, DESK, EVENT, WALL}
         for number in self._renumbered():
-            self.keep(self.games[number])
+            self.keep(self.by_number[number])
 
     def _trouble(self) -> str:
         savers = (game.session.saver for game in self._open.values())

@@ -12,13 +12,13 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from khepri.club.night import Night, PageLink
+from khepri.club.night import PUZZLE, Night, PageLink
 from khepri.club.outbox import Data
+from khepri.club.play.views import write_board, write_move
 from khepri.club.protocol import AskPuzzle, LeavePuzzle, PuzzleMove
 from khepri.club.room.room import Room
 from khepri.errors import ClubError, KhepriError
 from khepri.games.registry import all_games, game_named
-from khepri.match.snapshot import write_board
 
 if TYPE_CHECKING:
     from khepri.games.base import GameSpec, Move
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from khepri.learn.solving import PuzzleEvent, PuzzleState, ShownMove
 
 
-STREAM = "puzzle"
 ONE_MOMENT = "One moment…"
 NONE_LEFT = "There are no puzzles for this game."
 NO_PUZZLES = "The puzzles cannot be opened just now. Try again in a moment."
@@ -36,13 +35,13 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class _Desk:
+class _Attempt:
     """A puzzle of somebody, and what has come of it."""
 
     place: int = 0
     """Which of the puzzles it is, the easiest being 0."""
 
-    course: PuzzleState | None = None
+    progress: PuzzleState | None = None
     """None until the puzzle is there."""
 
     steps: tuple[Data, ...] = ()
@@ -69,7 +68,7 @@ class PuzzleCorner:
         self._shown: dict[int, _Key] = {}
         """What each link looks at."""
 
-        self._desks: dict[_Key, _Desk] = {}
+        self._attempts: dict[_Key, _Attempt] = {}
         self._puzzles: dict[str, tuple[Puzzle, ...]] = {}
         self._loading: set[str] = set()
         self._worker: ThreadPoolExecutor | None = None
@@ -79,7 +78,7 @@ class PuzzleCorner:
         """A page is gone; its puzzle waits for the next one of the seat."""
         self._shown.pop(link.number, None)
 
-    def hear(self, link: PageLink, message: AskPuzzle | PuzzleMove | LeavePuzzle) -> None:
+    def receive(self, link: PageLink, message: AskPuzzle | PuzzleMove | LeavePuzzle) -> None:
         """Give a puzzle, or look at a try.
 
         :raises ClubError: if it cannot be done.
@@ -91,7 +90,7 @@ class PuzzleCorner:
                 self._try(self._shown.get(link.number), text)
             case LeavePuzzle():
                 self._shown.pop(link.number, None)
-                self.night.show_only(link, link.streams - {STREAM})
+                self.night.show_only(link, link.streams - {PUZZLE})
 
     # Asking
 
@@ -102,31 +101,33 @@ class PuzzleCorner:
         seat = self.room.seats[number]
         spec = game_named(message.kind or seat.puzzle_kind or all_games()[0].name)
         key = number, spec.name
-        desk = self._desks.get(key) or _Desk(seat.puzzle_places.get(spec.name, 0))
-        if desk.course is None:
-            desk = _Desk(desk.place)
-        elif message.next or desk.course.is_over:
-            desk = _Desk(desk.place + 1)
-        self._desks[key] = desk
-        self._keep(key, place=desk.place)
+        attempt = self._attempts.get(key) or _Attempt(seat.puzzle_places.get(spec.name, 0))
+        if attempt.progress is None:
+            attempt = _Attempt(attempt.place)
+        elif message.next or attempt.progress.is_over:
+            attempt = _Attempt(attempt.place + 1)
+        self._attempts[key] = attempt
+        self._keep(key, place=attempt.place)
         self._shown[link.number] = key
-        link.streams.add(STREAM)
-        self.night.outbox.forget(link.number, STREAM)  # whoever asks is answered
-        self.night.changed.add(STREAM)
-        if desk.course is None:
+        link.streams.add(PUZZLE)
+        self.night.outbox.forget(link.number, PUZZLE)  # whoever asks is answered
+        self.night.changed.add(PUZZLE)
+        if attempt.progress is None:
             self._bring(key)
-        elif not desk.is_busy:
-            again = replace(desk, steps=(), state="try", say=desk.course.puzzle.about, tries=0)
+        elif not attempt.is_busy:
+            again = replace(
+                attempt, steps=(), state="try", say=attempt.progress.puzzle.about, tries=0
+            )
             self._show(key, again)
 
     def _bring(self, key: _Key) -> None:
-        """Let a desk have its puzzle, as soon as those of the game have been read."""
+        """Put the puzzle there, as soon as those of the game have been read."""
         kind = key[1]
         if kind in self._puzzles:
             self._put(key)
         elif kind not in self._loading:
             self._loading.add(kind)
-            self._later(
+            self._run_later(
                 lambda: _load(game_named(kind)),
                 lambda found: self._loaded(kind, found),
                 lambda: self._not_loaded(kind),
@@ -141,20 +142,24 @@ class PuzzleCorner:
     def _not_loaded(self, kind: str) -> None:
         self._loading.discard(kind)
         for key in self._waiting(kind):
-            self._show(key, replace(self._desks[key], say=NO_PUZZLES))
+            self._show(key, replace(self._attempts[key], say=NO_PUZZLES))
 
     def _waiting(self, kind: str) -> list[_Key]:
-        return [key for key, desk in self._desks.items() if key[1] == kind and desk.course is None]
+        return [
+            key
+            for key, attempt in self._attempts.items()
+            if key[1] == kind and attempt.progress is None
+        ]
 
     def _put(self, key: _Key) -> None:
         from khepri.learn.solving import PuzzleState  # noqa: PLC0415 - few nights need it
 
-        desk, puzzles = self._desks[key], self._puzzles[key[1]]
+        attempt, puzzles = self._attempts[key], self._puzzles[key[1]]
         if not puzzles:
-            self._show(key, replace(desk, say=NONE_LEFT))
+            self._show(key, replace(attempt, say=NONE_LEFT))
             return
-        course = PuzzleState.waiting(puzzles[desk.place % len(puzzles)])
-        self._show(key, replace(desk, course=course, state="try", say=course.puzzle.about))
+        progress = PuzzleState.waiting(puzzles[attempt.place % len(puzzles)])
+        self._show(key, replace(attempt, progress=progress, state="try", say=progress.puzzle.about))
 
     def _keep(self, key: _Key, *, place: int, solved: int = 0) -> None:
         """Let a seat go on from here, whatever happens to its page or to the laptop."""
@@ -172,51 +177,51 @@ class PuzzleCorner:
     # Trying
 
     def _try(self, key: _Key | None, text: str) -> None:
-        desk = self._desks.get(key) if key is not None else None
-        if key is None or desk is None or desk.course is None or desk.course.is_over:
+        attempt = self._attempts.get(key) if key is not None else None
+        if key is None or attempt is None or attempt.progress is None or attempt.progress.is_over:
             raise ClubError("Ask for a puzzle first.")
-        if desk.is_busy:
+        if attempt.is_busy:
             raise ClubError(ONE_MOMENT)
-        course = desk.course
-        move = course.puzzle.spec.parse_move(text)
-        self._desks[key] = replace(desk, is_busy=True)
-        self._later(
-            lambda: _tried(course, move),
-            lambda found: self._judged(key, course, *found),
-            lambda: self._judged(key, course, course, None),
+        progress = attempt.progress
+        move = progress.puzzle.spec.parse_move(text)
+        self._attempts[key] = replace(attempt, is_busy=True)
+        self._run_later(
+            lambda: _judge(progress, move),
+            lambda found: self._judged(key, progress, *found),
+            lambda: self._judged(key, progress, progress, None),
         )
 
     def _judged(
-        self, key: _Key, asked: PuzzleState, course: PuzzleState, found: PuzzleEvent | None
+        self, key: _Key, asked: PuzzleState, progress: PuzzleState, found: PuzzleEvent | None
     ) -> None:
-        desk = self._desks[key]
-        if desk.course is not asked:
+        attempt = self._attempts[key]
+        if attempt.progress is not asked:
             return  # another puzzle has been asked for meanwhile
-        state, say, shown = ("try", NO_ANSWER, ()) if found is None else _told(found)
+        state, say, shown = ("try", NO_ANSWER, ()) if found is None else _verdict(found)
         if state == "right":
             say = "Right! Go on."
         if state == "solved":
-            self._keep(key, place=desk.place + 1, solved=1)
+            self._keep(key, place=attempt.place + 1, solved=1)
         self._show(
             key,
             replace(
-                desk,
-                course=course,
-                steps=tuple(_step(course.puzzle.spec, each) for each in shown),
+                attempt,
+                progress=progress,
+                steps=tuple(_step(progress.puzzle.spec, each) for each in shown),
                 state=state,
                 say=say,
-                tries=desk.tries + 1,
+                tries=attempt.tries + 1,
                 is_busy=False,
             ),
         )
 
-    def _show(self, key: _Key, desk: _Desk) -> None:
-        self._desks[key] = desk
-        self.night.changed.add(STREAM)
+    def _show(self, key: _Key, attempt: _Attempt) -> None:
+        self._attempts[key] = attempt
+        self.night.changed.add(PUZZLE)
 
     # The other thread
 
-    def _later(
+    def _run_later(
         self, do: Callable[[], T], then: Callable[[T], None], failed: Callable[[], None]
     ) -> None:
         if self._worker is None:
@@ -252,19 +257,19 @@ class PuzzleCorner:
         key = self._shown.get(link.number)
         if key is None:
             return {}
-        (seat, kind), desk = key, self._desks[key]
-        course = desk.course
+        (seat, kind), attempt = key, self._attempts[key]
+        progress = attempt.progress
         shown = {
             "kind": kind,
-            "state": desk.state,
-            "say": desk.say,
-            "tries": desk.tries,
+            "state": attempt.state,
+            "say": attempt.say,
+            "tries": attempt.tries,
             "solved": self.room.seats[seat].puzzles_solved,
         }
-        if course is None:
+        if progress is None:
             return shown
-        puzzle, position = course.puzzle, course.position
-        is_asked = not course.is_over
+        puzzle, position = progress.puzzle, progress.position
+        is_asked = not progress.is_over
         return {
             **shown,
             "name": puzzle.theme.name,
@@ -275,8 +280,8 @@ class PuzzleCorner:
             "view": puzzle.position.side.value,
             "to_move": position.side.value,
             "moves": {str(move): {} for move in position.legal_moves()} if is_asked else None,
-            "last": desk.steps[-1] if desk.steps else None,
-            "steps": list(desk.steps),
+            "last": attempt.steps[-1] if attempt.steps else None,
+            "steps": list(attempt.steps),
         }
 
 
@@ -287,20 +292,20 @@ def _load(spec: GameSpec) -> tuple[Puzzle, ...]:
     return by_difficulty(PuzzleLibrary(None).puzzles.of_game(spec), {})
 
 
-def _tried(course: PuzzleState, move: Move) -> tuple[PuzzleState, PuzzleEvent]:
+def _judge(progress: PuzzleState, move: Move) -> tuple[PuzzleState, PuzzleEvent]:
     from khepri.learn.solving import NotOffered, Tried  # noqa: PLC0415 - few nights need it
 
     try:
-        return course.apply(Tried(move))
+        return progress.apply(Tried(move))
     except KhepriError as error:
-        return course, NotOffered(str(error))
+        return progress, NotOffered(str(error))
 
 
-def _told(happening: PuzzleEvent) -> tuple[str, str, tuple[ShownMove, ...]]:
+def _verdict(event: PuzzleEvent) -> tuple[str, str, tuple[ShownMove, ...]]:
     """Return how a try went, in words, and the moves to be shown."""
-    from khepri.learn.solving import NotOffered, RightSoFar, SlowerTry, Solved, WrongTry  # noqa: PLC0415 - likewise  # noqa: PLC0415
+    from khepri.learn.solving import NotOffered, RightSoFar, SlowerTry, Solved, WrongTry  # noqa: PLC0415 - likewise
 
-    match happening:
+    match event:
         case Solved(shown, praise):
             return "solved", praise, (shown,)
         case RightSoFar(shown, reply):
@@ -316,11 +321,5 @@ def _told(happening: PuzzleEvent) -> tuple[str, str, tuple[ShownMove, ...]]:
 
 
 def _step(spec: GameSpec, shown: ShownMove) -> Data:
-    return {
-        "side": shown.before.side.value,
-        "move": str(shown.move),
-        "text": spec.describe(shown.before, shown.move),
-        "words": spec.tell_move(shown.before, shown.move),
-        "effect": shown.effect.to_data(),
-        "board": write_board(shown.after),
-    }
+    step = write_move(spec, shown.before, shown.move, shown.effect)
+    return {**step, "board": write_board(shown.after)}

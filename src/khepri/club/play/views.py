@@ -13,16 +13,53 @@ from dataclasses import dataclass, field
 
 from khepri.club.night import Night, PageLink, Role
 from khepri.club.outbox import Data
-from khepri.club.play.clocks import Devices, RoomPausing
+from khepri.club.play.clocks import ConnectionGrace, RoomPausing
 from khepri.club.play.friendly import title_of
-from khepri.club.play.games import ClubGame, GameShelf, Hold
-from khepri.club.play.player_actions import may_offer_draw
+from khepri.club.play.games import ClubGame, GameRegistry, Hold
 from khepri.club.play.words import hold_sentence, result_sentence, shown_hold
 from khepri.club.room.room import Room
-from khepri.games.base import AnyPosition, Outcome, Side
+from khepri.games.base import AnyPosition, Effect, GameSpec, Move, Outcome, Side
 from khepri.match.game import Game, Turn
 from khepri.match.records.record import Result, result_of
-from khepri.match.snapshot import write_board, write_moves, write_turn
+
+# Positions and moves, for pages that know no rules
+
+
+def write_board(position: AnyPosition) -> Data:
+    """Return what stands where."""
+    return {
+        square: [placed.side, placed.kind, placed.rotation]
+        for square, placed in position.placed().items()
+    }
+
+
+def write_moves(position: AnyPosition) -> Data:
+    """Return every legal move with what it would do."""
+    effects = position.effects()
+    # Many moves share one effect, and writing it takes longer than finding out.
+    written = {id(effect): effect for effect in effects.values()}
+    data = {number: effect.to_data() for number, effect in written.items()}
+    return {str(move): data[id(effect)] for move, effect in effects.items()}
+
+
+def write_turn(game: Game, ply: int) -> Data:
+    """Return the move that led to the position after `ply` moves, in words too."""
+    turn = game.turns[ply - 1]
+    return write_move(game.spec, game.position_at(ply - 1), turn.move, turn.effect)
+
+
+def write_move(spec: GameSpec, before: AnyPosition, move: Move, effect: Effect) -> Data:
+    """Return a move and what it did, in words too."""
+    return {
+        "side": before.side.value,
+        "move": str(move),
+        "text": spec.describe(before, move),
+        "words": spec.tell_move(before, move),
+        "effect": effect.to_data(),
+    }
+
+
+# A game
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,26 +97,33 @@ class GameView:
     """Draws games for pages."""
 
     def __init__(
-        self, night: Night, room: Room, shelf: GameShelf, devices: Devices, pausing: RoomPausing
+        self,
+        night: Night,
+        room: Room,
+        games: GameRegistry,
+        grace: ConnectionGrace,
+        pausing: RoomPausing,
     ) -> None:
         self.night = night
         self.room = room
-        self.shelf = shelf
-        self.devices = devices
+        self.games = games
+        self.grace = grace
         self.pausing = pausing
-        self._drawn: dict[int, _ViewCache] = {}
+        self._caches: dict[int, _ViewCache] = {}
 
     def title(self, game: ClubGame) -> str:
         """Return what is played, in a few words."""
-        return self._known(game).title
+        return self._cache(game).title
 
-    def _known(self, game: ClubGame) -> _ViewCache:
-        if game.number not in self._drawn:
-            kept = self.shelf.games
-            self._drawn = {number: drawn for number, drawn in self._drawn.items() if number in kept}
+    def _cache(self, game: ClubGame) -> _ViewCache:
+        if game.number not in self._caches:
+            kept = self.games.by_number
+            self._caches = {
+                number: drawn for number, drawn in self._caches.items() if number in kept
+            }
             title = title_of(game.game.spec, game.game.start)
-            self._drawn[game.number] = _ViewCache(title)
-        return self._drawn[game.number]
+            self._caches[game.number] = _ViewCache(title)
+        return self._caches[game.number]
 
     def states(self, game: ClubGame, links: Sequence[PageLink]) -> Mapping[int, Data]:
         """Return what each link is shown; those who look the same way share one object."""
@@ -106,7 +150,7 @@ class GameView:
         """Whoever still plays in an event sees its other boards one move late."""
         if game.board is None or game.is_over:
             return False
-        theirs = (self.shelf.event_game_of(seat) for seat in link.seats)
+        theirs = (self.games.event_game_of(seat) for seat in link.seats)
         return any(
             each is not None
             and each.board is not None
@@ -121,14 +165,14 @@ class GameView:
         ply = len(played.turns) - (1 if look.is_delayed and played.turns else 0)
         position = played.position_at(ply)
         return {
-            **self._what(game, look),
+            **self._header(game, look),
             "players": players,
             "moves": self._moves(game, look),
-            "list": self._texts(game, ply),
+            "list": self._move_list(game, ply),
             **self._position(game, ply, position),
             "clock": _clock(played),
             "begun": played.turn_begun,
-            **self._between_players(game, look),
+            **self._offers(game, look),
             "hold": self._hold(game, look),
             "ready": sorted(side.value for side in game.ready),
             "starts_at": game.starts_ms,
@@ -136,7 +180,7 @@ class GameView:
             "result": self._result(game, look),
         }
 
-    def _what(self, game: ClubGame, look: Viewpoint) -> Data:
+    def _header(self, game: ClubGame, look: Viewpoint) -> Data:
         played, at = game.game, game.board
         tournament = played.options.tournament
         view = look.yours[0] if len(look.yours) == 1 else played.spec.sides[0]
@@ -172,7 +216,7 @@ class GameView:
             "sign": known.sign if known is not None else None,
             "seat": seat,
             "level": player.level,
-            "here": self.devices.is_here(game, side),
+            "here": self.grace.is_here(game, side),
             **({"left": game.turned_away.get(side, 0)} if is_desk else {}),
         }
 
@@ -180,7 +224,7 @@ class GameView:
         return self.night.settings.event_previews if game.is_event else game.game.options.previews
 
     def _position(self, game: ClubGame, ply: int, position: AnyPosition) -> Data:
-        known, played = self._known(game), game.game
+        known, played = self._cache(game), game.game
         for drawn, data in known.positions:
             if drawn is position and data["ply"] == ply:
                 return data
@@ -199,14 +243,14 @@ class GameView:
         position = game.game.position
         if game.is_over or position.side not in look.yours:
             return None
-        known, previews = self._known(game), self._previews(game)
+        known, previews = self._cache(game), self._previews(game)
         if known.moves is None or known.moves[:2] != (position, previews):
             moves: Data = {} if previews else {str(move): {} for move in position.legal_moves()}
             known.moves = (position, previews, moves or write_moves(position))
         return known.moves[2]
 
-    def _texts(self, game: ClubGame, ply: int) -> list[str]:
-        drawn, turns = self._known(game), game.game.turns
+    def _move_list(self, game: ClubGame, ply: int) -> list[str]:
+        drawn, turns = self._cache(game), game.game.turns
         known, same = drawn.texts, 0
         while same < min(len(known), len(turns)) and known[same][0] is turns[same]:
             same += 1
@@ -219,13 +263,13 @@ class GameView:
             drawn.shown = [text for _, text in known[:ply]]
         return drawn.shown
 
-    def _between_players(self, game: ClubGame, look: Viewpoint) -> Data:
+    def _offers(self, game: ClubGame, look: Viewpoint) -> Data:
         played, from_move = game.game, self.night.settings.draws_from
         return {
             "draw": _value(played.draw_offer),
             "takeback": _value(played.undo_request),
             "rematch": _value(game.rematch),
-            "can_draw": any(may_offer_draw(game, side, from_move) for side in look.yours),
+            "can_draw": any(game.may_offer_draw(side, from_move) for side in look.yours),
         }
 
     def _hold(self, game: ClubGame, look: Viewpoint) -> Data | None:
@@ -236,7 +280,7 @@ class GameView:
         if why in (Hold.ALL, Hold.ASLEEP) and (paused := self.pausing.state()) is not None:
             say, until = paused["say"], paused["goes_on_at"]
         elif why is Hold.GONE:
-            until = self.devices.waits_until(game)
+            until = self.grace.waits_until(game)
         return {
             "why": why.value,
             "say": say,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from khepri.club.play.clocks import RoomPause
 from khepri.club.play.games import ClubGame, Hold
 from khepri.games.base import Outcome, Side, Termination
 from khepri.match.words import ending_of
@@ -17,7 +18,7 @@ HOLD_ORDER = (
 )
 """Which of several holds is told."""
 
-BY_TEACHER = (Termination.FORFEIT, Termination.ADJUDICATION)
+DECIDED_BY_TEACHER = (Termination.FORFEIT, Termination.ADJUDICATION)
 
 
 def shown_hold(game: ClubGame) -> Hold | None:
@@ -25,7 +26,7 @@ def shown_hold(game: ClubGame) -> Hold | None:
     return next((why for why in HOLD_ORDER if why in game.holds), None)
 
 
-def called(game: ClubGame, side: Side) -> str:
+def short_name(game: ClubGame, side: Side) -> str:
     """Return what a player is called at the board: by the first name, if that tells the two apart.
 
     A computer has a whole name.
@@ -44,15 +45,15 @@ def hold_sentence(game: ClubGame, viewer: Side | None) -> str:
         case Hold.KEPT:
             return kept_sentence(game, viewer)
         case Hold.ASLEEP:
-            return 'Paused: the laptop was asleep. Wait for "Go on".'
+            return RoomPause.ASLEEP.sentence
         case Hold.ALL:
-            return 'Your teacher has stopped all clocks. Wait for "Go on".'
+            return RoomPause.TEACHER.sentence
         case Hold.TEACHER:
             return 'Your teacher has stopped this board. Wait for "Go on".'
         case Hold.START:
             return "The game starts when both of you are ready."
         case Hold.GONE:
-            gone = called(game, game.game.side)
+            gone = short_name(game, game.game.side)
             return f"{gone}'s phone is gone. The clock waits. Please wait here."
         case None:
             return ""
@@ -60,23 +61,23 @@ def hold_sentence(game: ClubGame, viewer: Side | None) -> str:
 
 def kept_sentence(game: ClubGame, viewer: Side | None) -> str:
     """Return that a friendly game is kept, and why it waits."""
-    whose = f"Your game with {called(game, viewer.opponent)}" if viewer else "This game"
+    whose = f"Your game with {short_name(game, viewer.opponent)}" if viewer else "This game"
     return f"{whose} is kept. {game.waits_for}".rstrip()
 
 
 def result_sentence(game: ClubGame, outcome: Outcome, viewer: Side | None) -> str:
     """Return how a game ended, kindly, to somebody who plays a side of it or only looks."""
     on_board = outcome.termination in game.game.spec.reasons
-    told = on_board and (_final_words(game, outcome, viewer) or _counted(game, outcome, viewer))
-    if told:
-        return told
-    if outcome.termination in BY_TEACHER:
+    sentence = on_board and (_final_words(game, outcome, viewer) or _counted(game, outcome, viewer))
+    if sentence:
+        return sentence
+    if outcome.termination in DECIDED_BY_TEACHER:
         return f"{'The' if viewer is None else 'Your'} teacher has decided the game."
     if outcome.winner is None:
         return ending_of(game.game.spec, outcome).told_reason
     reader = viewer or outcome.winner
     won = outcome.winner is reader
-    other = called(game, reader.opponent)
+    other = short_name(game, reader.opponent)
     match outcome.termination:
         case Termination.RESIGNATION:
             return f"{other} has given up." if won else "You gave up. Want to see the game again?"
@@ -98,9 +99,9 @@ def _final_words(game: ClubGame, outcome: Outcome, viewer: Side | None) -> str:
         return ""
     mover = played.turns[-1].side
     own_goal = outcome.winner is not mover
-    whose = "Your" if viewer is mover else f"{called(game, mover)}'s"
-    deed = f"{final.did} its own {final.target}" if own_goal else f"{final.did} the {final.target}"
-    whole = f"{whose} {final.doer} {f'{final.way} and ' if final.way else ''}{deed}."
+    whose = "Your" if viewer is mover else f"{short_name(game, mover)}'s"
+    what = f"{final.did} its own {final.target}" if own_goal else f"{final.did} the {final.target}"
+    whole = f"{whose} {final.doer} {f'{final.way} and ' if final.way else ''}{what}."
     if viewer is None or viewer is outcome.winner:
         return whole
     again = "Want to see it again?"
@@ -117,11 +118,11 @@ def _counted(game: ClubGame, outcome: Outcome, viewer: Side | None) -> str:
     counts = dict(zip(played.spec.sides, played.spec.count(played.position), strict=True))
     own = viewer or outcome.winner or played.spec.sides[0]
     mine, theirs = counts[own], counts[own.opponent]
-    other = called(game, own.opponent)
+    other = short_name(game, own.opponent)
     if outcome.winner is None:
         return f"Both of you have {mine}." if viewer is not None else f"Both have {mine}."
     if viewer is None:
-        return f"{called(game, own)} has {mine}, {other} has {theirs}."
+        return f"{short_name(game, own)} has {mine}, {other} has {theirs}."
     if outcome.winner is viewer:
         return f"You have {mine}, {other} has {theirs}. Well played!"
     return f"{other} has {theirs}, you have {mine}. Want to see the game again?"

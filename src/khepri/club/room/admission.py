@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from khepri.archive.game_rows import wall_ms
@@ -13,7 +12,7 @@ from khepri.club.room.names import name_key, needs_review, validated_name
 from khepri.club.room.presence import MOVED, RoomDevices
 from khepri.club.room.seats import (
     SIGNS,
-    Ask,
+    JoinRequest,
     Seat,
     SeatRegistry,
     SeatState,
@@ -52,19 +51,10 @@ class RefusedError(ClubError):
 class Admission:
     """Lets pages and people in."""
 
-    def __init__(
-        self,
-        night: Night,
-        book: SeatRegistry,
-        devices: RoomDevices,
-        seated: Callable[[Seat], None],
-        people: Callable[[], list[Person]],
-    ) -> None:
+    def __init__(self, night: Night, seats: SeatRegistry, devices: RoomDevices) -> None:
         self._night = night
-        self._book = book
+        self._seats = seats
         self._devices = devices
-        self._seated = seated
-        self._people = people
         self.codes = TransferCodes()
         self._wrong = GuessLimiter()
         self._wrong_links: set[int] = set()
@@ -83,7 +73,7 @@ class Admission:
         if message.v != VERSION:
             raise RefusedError("old_page", OLD_PAGE)
         link.device = message.device if message.device in ("phone", "computer") else ""
-        found = [self._book.with_token(token) for token in dict.fromkeys(message.tokens)]
+        found = [self._seats.with_token(token) for token in dict.fromkeys(message.tokens)]
         seats = [seat for seat in found if seat is not None]
         good = [seat for seat in seats if seat.state is not SeatState.REMOVED]
         if not good:
@@ -92,7 +82,7 @@ class Admission:
             raise RefusedError("removed", REMOVED)
         for seat in good:
             self._come_back(link, seat)
-        return [self._book.seats[seat.number] for seat in good]
+        return [self._seats.seats[seat.number] for seat in good]
 
     def _visit(self, link: PageLink, code: str, *, may_guess: bool) -> None:
         """Let in a page without a seat, if it knows the room's code."""
@@ -131,9 +121,9 @@ class Admission:
             self._devices.wait(link, seat)
             return
         if not seat.is_back:
-            seat = self._book.put(replace(seat, is_back=True))
+            seat = self._seats.put(replace(seat, is_back=True))
         self._devices.sit(link, seat)
-        self._seated(seat)
+        self._devices.on_seated(seat)
 
     # People
 
@@ -164,7 +154,7 @@ class Admission:
         self._answer(link, None, "")
 
     def _person(self, number: int) -> Person:
-        person = next((each for each in self._people() if each.id == number), None)
+        person = next((each for each in self._night.people() if each.id == number), None)
         if person is None:
             raise RefusedError(
                 "name", "That name is not on the list any more. Load the page again."
@@ -180,14 +170,14 @@ class Admission:
         if self._is_at(link, name, number):
             raise RefusedError("here", f"{name} is here already, on this device.")
         self._require_place(link, message)
-        held = self._book.named(name) if number is None else self._book.of_person(number)
+        held = self._seats.named(name) if number is None else self._seats.of_person(number)
         beside = link.seats[0] if message.beside and link.seats else None
         sign = sign_numbered(message.sign)
         if beside is not None:
-            sign = self._sign_beside(sign, self._book.seats[beside])
+            sign = self._sign_beside(sign, self._seats.seats[beside])
         if held is None:
             self._new_seat(link, name, number, sign, beside)
-        elif not held.token_hash or (self.is_all_back and not self.is_here(held.number)):
+        elif not held.token_hash or (self.is_all_back and not self._devices.is_here(held.number)):
             self.move(held, link, beside=beside, sign=sign)
         else:
             self._claim(link, held, beside)
@@ -196,7 +186,7 @@ class Admission:
         """Return a sign that tells two at one device apart."""
         if wanted != other.sign:
             return wanted
-        taken = {seat.sign for seat in self._book.in_room()}
+        taken = {seat.sign for seat in self._seats.in_room()}
         return next(
             (each.number for each in SIGNS if each.number not in taken), sign_numbered(wanted + 1)
         )
@@ -210,14 +200,14 @@ class Admission:
             name = validated_name(text)
         except ClubError as error:
             raise RefusedError("name", str(error)) from error
-        people = self._people()
+        people = self._night.people()
         key = name_key(name)
         same = [person for person in people if name_key(person.name) == key]
         if len(same) == 1:
             return same[0].name, same[0]
-        if self._book.named(name) is None:
+        if self._seats.named(name) is None:
             others = (person.name for person in people)
-            alike = self._book.looks_like(name, others)
+            alike = self._seats.looks_like(name, others)
             if alike is not None:
                 say = f"{name} looks like {alike}, who is in the club. Add a letter or two."
                 raise RefusedError("taken", say)
@@ -236,7 +226,7 @@ class Admission:
             for tab in (link, *self._devices.tabs(link))
             for each in (*tab.seats, *tab.outside)
         }
-        seats = (self._book.seats[each] for each in numbers)
+        seats = (self._seats.seats[each] for each in numbers)
         return [seat for seat in seats if seat.state is not SeatState.REMOVED]
 
     def _require_place(self, link: PageLink, message: Join) -> None:
@@ -246,7 +236,7 @@ class Admission:
         if count >= SEATS_A_DEVICE:
             raise ClubError("Two can play at one device, not more.")
         is_full = self._devices.players(but=link) >= self._night.settings.most_players
-        if is_full or len(self._book.seats) >= MOST_SEATS:
+        if is_full or len(self._seats.seats) >= MOST_SEATS:
             raise RefusedError("full", FULL)
 
     def _new_seat(
@@ -254,7 +244,7 @@ class Admission:
     ) -> None:
         if self._night.settings.is_locked:
             raise RefusedError("locked", LOCKED)
-        needs_word = self._book.was_sent_away(person, name) or (
+        needs_word = self._seats.was_sent_away(person, name) or (
             person is None and (self._night.settings.roster_only or needs_review(name))
         )
         seat = Seat(number=0, name=name, sign=sign, person=person, beside=beside)
@@ -262,8 +252,8 @@ class Admission:
             self._let_wait(link, seat)
         else:
             token = new_token()
-            number = self._book.next_number()
-            seat = self._book.put(replace(seat, number=number, token_hash=hash_of(token)))
+            number = self._seats.next_number()
+            seat = self._seats.put(replace(seat, number=number, token_hash=hash_of(token)))
             self._answer(link, seat, token)
             self._sit(link, seat)
 
@@ -272,13 +262,13 @@ class Admission:
         self._let_wait(link, replace(held, beside=beside, participant=None))
 
     def _let_wait(self, link: PageLink, seat: Seat) -> None:
-        if len(self._book.waiting()) >= MOST_WAITING:
+        if len(self._seats.waiting()) >= MOST_WAITING:
             raise RefusedError("full", "Many wait at the door. Try again in a minute.", 60_000)
         token = new_token()
-        seat = self._book.put(
+        seat = self._seats.put(
             replace(
                 seat,
-                number=self._book.next_number(),
+                number=self._seats.next_number(),
                 token_hash=hash_of(token),
                 state=SeatState.WAITING,
                 is_back=True,
@@ -293,7 +283,7 @@ class Admission:
         if wait_ms:
             raise RefusedError("slow", SLOW, wait_ms)
         number = self.codes.take(message.code, now_ms)
-        seat = self._book.seats.get(number) if number is not None else None
+        seat = self._seats.seats.get(number) if number is not None else None
         if seat is None or seat.state is not SeatState.IN:
             self._wrong.note(link.address, now_ms)
             raise RefusedError("code", BAD_CODE)
@@ -310,10 +300,6 @@ class Admission:
         """Whether everybody may sit down again without being asked."""
         return wall_ms(self._night.archive.moment()) < self._night.settings.all_back_until
 
-    def is_here(self, seat: int) -> bool:
-        """Say whether a device of a seat gives signs of life."""
-        return self._devices.is_here(seat)
-
     def move(
         self, seat: Seat, link: PageLink, *, beside: int | None, sign: int | None = None
     ) -> None:
@@ -321,7 +307,7 @@ class Admission:
         token = new_token()
         self._devices.take_away(seat.number, "elsewhere", MOVED)
         moved = replace(seat, token_hash=hash_of(token), beside=beside, is_back=True)
-        moved = self._book.put(moved if sign is None else replace(moved, sign=sign))
+        moved = self._seats.put(moved if sign is None else replace(moved, sign=sign))
         self._answer(link, moved, token)
         self._sit(link, moved)
 
@@ -330,7 +316,7 @@ class Admission:
             rest = tuple(each for each in self._night.settings.no_device if each != seat.person)
             self._night.change(no_device=rest)
         self._devices.sit(link, seat)
-        self._seated(seat)
+        self._devices.on_seated(seat)
 
     def _answer(self, link: PageLink, seat: Seat | None, token: str) -> None:
         self._night.changed.add(DESK)
@@ -363,100 +349,110 @@ NOT_YOURS = "This name belongs to somebody else. Choose your own name."
 
 
 class Moderator:
-    """Obeys the teacher at the door."""
+    """Obeys the teacher about seats; what the log says of it is the desk's.
 
-    def __init__(
-        self,
-        night: Night,
-        book: SeatRegistry,
-        devices: RoomDevices,
-        door: Admission,
-        seated: Callable[[Seat], None],
-        people: Callable[[], list[Person]],
-    ) -> None:
+    All raise a `ClubError` if it cannot be done: no such seat, nobody who waits.
+    """
+
+    def __init__(self, night: Night, seats: SeatRegistry, devices: RoomDevices) -> None:
         self._night = night
-        self._book = book
+        self._seats = seats
         self._devices = devices
-        self._door = door
-        self._seated = seated
-        self._people = people
 
-    def asks(self) -> list[Ask]:
-        """Return what those at the door ask, the first to come first."""
-        return [self._ask(seat) for seat in self._book.waiting()]
+    def requests(self) -> list[JoinRequest]:
+        """Return what those who wait ask, the first to come first."""
+        return [self._request(seat) for seat in self._seats.waiting()]
 
-    def _ask(self, seat: Seat) -> Ask:
+    def _request(self, seat: Seat) -> JoinRequest:
         name = seat.name
-        claimed = self._book.claimed_by(seat)
-        if claimed is not None and self._door.is_here(claimed.number):
+        claimed = self._seats.claimed_by(seat)
+        if claimed is not None and self._devices.is_here(claimed.number):
             say = f"Another device says that it is {name}, who is here already."
-            return Ask(seat.number, name, "taken", say)
+            return JoinRequest(seat.number, name, "taken", say)
         if claimed is not None and claimed.token_hash:
-            return Ask(seat.number, name, "back", f"A device says that it is {name}, who was here.")
-        if self._book.was_sent_away(seat.person, name):
+            return JoinRequest(
+                seat.number, name, "back", f"A device says that it is {name}, who was here."
+            )
+        if self._seats.was_sent_away(seat.person, name):
             say = f"{name} was sent away, and asks to come in again."
         else:
             say = f"“{name}” is not on the roster."
-        return Ask(seat.number, name, "let_in", say)
+        return JoinRequest(seat.number, name, "let_in", say)
 
-    # Those at the door
+    # Those who wait
 
-    def let_in(self, number: int, person: int | None) -> Seat:
-        """Let somebody in, as one of the roster if the teacher knows who it is."""
+    def let_in(self, number: int, person: int | None = None) -> Seat:
+        """Let in somebody who waits, as somebody on the roster if the teacher says who it is.
+
+        Where the one it says to be has a seat already, this is `is_them`.
+        """
         seat = self._waiting(number)
         if person is not None:
-            known = next((each for each in self._people() if each.id == person), None)
+            known = next((each for each in self._night.people() if each.id == person), None)
             if known is None:
                 raise ClubError("That person is not on the roster.")
-            seat = self._book.put(replace(seat, person=known.id, name=known.name))
-        if self._book.claimed_by(seat) is not None:
+            seat = self._seats.put(replace(seat, person=known.id, name=known.name))
+        if self._seats.claimed_by(seat) is not None:
             return self.is_them(number)
-        seat = self._book.put(replace(seat, state=SeatState.IN))
+        seat = self._seats.put(replace(seat, state=SeatState.IN))
         self._sit(self._links(number), seat)
         return seat
 
     def is_them(self, number: int) -> Seat:
-        """Move the seat that a device says to have to that device."""
+        """Move the seat that a waiting device says to have to that device; the old one ends.
+
+        Return the seat that has moved.
+        """
         asking = self._waiting(number)
-        claimed = self._book.claimed_by(asking)
+        claimed = self._seats.claimed_by(asking)
         if claimed is None:
             raise ClubError(f"{asking.name} has no seat yet. Let them in.")
         links = self._links(number)
-        self._book.put(replace(asking, state=SeatState.REMOVED, token_hash="", person=None))
+        self._seats.put(replace(asking, state=SeatState.REMOVED, token_hash="", person=None))
         for link in links:
             self._devices.let_go(link, number)
         self._devices.take_away(claimed.number, "elsewhere", MOVED)
-        moved = self._book.put(
+        moved = self._seats.put(
             replace(claimed, token_hash=asking.token_hash, beside=asking.beside, is_back=True)
         )
         self._sit(links, moved)
         return moved
 
-    def turn_away(self, number: int, why: str, say: str) -> Seat:
-        """Do not let somebody in who waits; the page may try again."""
+    def refuse(self, number: int) -> Seat:
+        """Do not let in somebody who waits; the device is told, and may choose another name."""
+        return self._turn_away(number, "name", NOT_LET_IN)
+
+    def is_not(self, number: int) -> Seat:
+        """A waiting device does not belong to whom it says; it may choose another name."""
+        return self._turn_away(number, "taken", NOT_YOURS)
+
+    def _turn_away(self, number: int, why: str, say: str) -> Seat:
         seat = self._waiting(number)
         # Whoever the name belongs to is not to blame for it.
-        seat = self._book.put(replace(seat, state=SeatState.REMOVED, person=None))
+        seat = self._seats.put(replace(seat, state=SeatState.REMOVED, person=None))
         for link in self._links(number):
             self._devices.let_go(link, number)
             self._night.outbox.say(link.number, {"t": "refused", "why": why, "say": say})
         self._devices.changed()
         return seat
 
-    def all_back(self, *, on: bool) -> int:
-        """Let everybody sit down again for a while, and those who wait for that at once."""
+    def all_back(self, *, on: bool = True) -> int:
+        """Let everybody sit down again for five minutes, and those who wait for that at once.
+
+        Return how many did.
+        """
         until = wall_ms(self._night.archive.moment()) + ALL_BACK_MS if on else 0
         self._night.change(all_back_until=until)
         count = 0
-        for ask in self.asks() if on else ():
+        for request in self.requests() if on else ():
             # The first of two that say to be the same has the seat; the other one asks again.
-            if self._ask(self._book.seats[ask.seat]).kind == "back":
-                self.is_them(ask.seat)
+            if self._request(self._seats.seats[request.seat]).kind == "back":
+                self.is_them(request.seat)
                 count += 1
         return count
 
     def _waiting(self, number: int) -> Seat:
-        seat = self._book.get(number)
+        seat = self._seats.get(number)
         if seat.state is not SeatState.WAITING:
             raise ClubError(f"{seat.name} does not wait at the door.")
         return seat
@@ -468,18 +464,18 @@ class Moderator:
         for link in links:
             self._devices.sit(link, seat)
         self._devices.changed()
-        self._seated(seat)
+        self._devices.on_seated(seat)
 
     # Those who are in
 
     def remove(self, number: int) -> Seat:
-        """Close a seat."""
-        seat = self._book.get(number)
+        """Close a seat: its token ends, and its name needs the teacher's word to come again."""
+        seat = self._seats.get(number)
         if seat.state is SeatState.WAITING:
-            return self.turn_away(number, "name", NOT_LET_IN)
+            return self.refuse(number)
         if seat.state is SeatState.REMOVED:
             raise ClubError(f"The seat of {seat.name} is closed already.")
-        seat = self._book.put(replace(seat, state=SeatState.REMOVED))
+        seat = self._seats.put(replace(seat, state=SeatState.REMOVED))
         for link in self._links(number):
             self._devices.let_go(link, number)
             if link.seats:
@@ -490,28 +486,28 @@ class Moderator:
         return seat
 
     def bring_back(self, number: int) -> Seat:
-        """Take a removal back."""
-        seat = self._book.get(number)
+        """Take a removal back: the seat is in, and its device may come back by itself."""
+        seat = self._seats.get(number)
         if seat.state is not SeatState.REMOVED:
             raise ClubError(f"The seat of {seat.name} is not closed.")
         again = replace(seat, state=SeatState.WAITING)
-        if self._book.claimed_by(again) is not None:
+        if self._seats.claimed_by(again) is not None:
             raise ClubError(f"{seat.name} has come in again meanwhile.")
-        seat = self._book.put(replace(seat, state=SeatState.IN))
+        seat = self._seats.put(replace(seat, state=SeatState.IN))
         self._sit(self._links(number), seat)
         return seat
 
     def rename(self, number: int, text: str) -> Seat:
         """Give a seat another name."""
-        seat = self._book.get(number)
+        seat = self._seats.get(number)
         if seat.state is SeatState.REMOVED:
             raise ClubError(f"The seat of {seat.name} is closed.")
         name = validated_name(text)
-        others = (each.name for each in self._people() if each.id != seat.person)
-        alike = self._book.looks_like(name, others, but=number)
+        others = (each.name for each in self._night.people() if each.id != seat.person)
+        alike = self._seats.looks_like(name, others, but=number)
         if alike is not None:
             raise ClubError(f"{name} looks like {alike}, who is in the club.")
-        seat = self._book.put(replace(seat, name=name))
+        seat = self._seats.put(replace(seat, name=name))
         self._devices.changed()
         return seat
 
@@ -522,13 +518,13 @@ class Moderator:
             number = mine[0]
         if number not in mine:
             raise ClubError("That is not your seat.")
-        seat = self._book.seats[number]
+        seat = self._seats.seats[number]
         for each in self._links(number):
             self._devices.let_go(each, number)
-        for other in [self._book.seats[each] for each in link.seats]:
+        for other in [self._seats.seats[each] for each in link.seats]:
             if other.beside == number:
-                self._book.put(replace(other, beside=None))
+                self._seats.put(replace(other, beside=None))
         if seat.state is SeatState.WAITING:
             seat = replace(seat, state=SeatState.REMOVED, person=None)
         self._devices.changed()
-        return self._book.put(replace(seat, token_hash="", beside=None))
+        return self._seats.put(replace(seat, token_hash="", beside=None))

@@ -147,12 +147,14 @@ MOVED = "Your seat has moved to another device."
 class RoomDevices:
     """Brings seats to links, and takes them away again."""
 
-    def __init__(
-        self, night: Night, life: Heartbeat, on_changed: Callable[[], None] = lambda: None
-    ) -> None:
+    def __init__(self, night: Night, heartbeat: Heartbeat) -> None:
         self._night = night
-        self._life = life
-        self._on_changed = on_changed
+        self._heartbeat = heartbeat
+        self.on_seated: Callable[[Seat], None] = lambda _: None
+        """Told when somebody has sat down, or comes back: its links are those of the seat."""
+
+        self.on_changed: Callable[[], None] = lambda: None
+        """Told when a device has come, gone, or plays another seat."""
 
     def sit(self, link: PageLink, seat: Seat) -> None:
         """Let a seat that is in be played from a link."""
@@ -170,7 +172,7 @@ class RoomDevices:
         """Let a link be shown a seat that waits for the teacher's word."""
         link.is_room_known, link.is_watcher = True, False
         link.outside = (*_without(link.outside, seat.number), seat.number)
-        if not link.seats:  # one who has watched sees no more than others at the door
+        if not link.seats:  # one who has watched sees no more than others who wait
             self._night.show_only(link, {YOU})
         self.changed()
 
@@ -195,7 +197,7 @@ class RoomDevices:
 
     def hand_over(self, link: PageLink) -> None:
         """Let an older tab play, where the one that did has gone."""
-        rest = [other for other in self.tabs(link) if self._life.is_alive(other)]
+        rest = [other for other in self.tabs(link) if self._heartbeat.is_alive(other)]
         if rest and link.is_active:
             newest = max(rest, key=lambda other: other.number)
             newest.seats = tuple(dict.fromkeys((*newest.seats, *link.seats)))
@@ -215,13 +217,17 @@ class RoomDevices:
         return [
             link
             for link in self._night.links.values()
-            if (seat in link.seats or seat in link.outside) and self._life.is_alive(link)
+            if (seat in link.seats or seat in link.outside) and self._heartbeat.is_alive(link)
         ]
 
     def is_here(self, seat: int) -> bool:
         """Say whether somebody plays at a link that gives signs of life."""
         links = self._night.links.values()
-        return any(seat in link.seats and self._life.is_alive(link) for link in links)
+        return any(seat in link.seats and self._heartbeat.is_alive(link) for link in links)
+
+    def gone_since(self, seat: int) -> int | None:
+        """Return when the device of a seat gave its last sign of life; None while it is here."""
+        return None if self.is_here(seat) else self._heartbeat.heard_ms(seat)
 
     def take_away(self, seat: int, why: str, say: str) -> None:
         """End a seat at every link that has it; a link that has no other ends too."""
@@ -232,7 +238,7 @@ class RoomDevices:
 
     def let_go(self, link: PageLink, seat: int) -> None:
         """Take a seat from one link, which stays."""
-        self._life.lost(seat, link)
+        self._heartbeat.lost(seat, link)
         link.seats = _without(link.seats, seat)
         link.outside = _without(link.outside, seat)
         if not link.seats:
@@ -245,7 +251,7 @@ class RoomDevices:
         """Tell a page that its link ends, and why; nothing more is heard from it."""
         self._night.outbox.say(link.number, {"t": "bye", "why": why, "say": say})
         self._night.outbox.close(link.number, say)
-        self._life.disconnected(link)
+        self._heartbeat.disconnected(link)
         link.seats = link.outside = ()
         link.is_watcher = link.is_room_known = False
         self._night.show_only(link, set())
@@ -273,7 +279,7 @@ class RoomDevices:
     def changed(self) -> None:
         """Let everybody see who is here."""
         self._night.changed |= {ROOM, YOU, WALL, DESK}
-        self._on_changed()
+        self.on_changed()
 
 
 def _without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:

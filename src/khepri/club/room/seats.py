@@ -127,8 +127,8 @@ class Presence:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
-    """Somebody at the door, for whom the teacher must decide."""
+class JoinRequest:
+    """Somebody who waits to come in, for whom the teacher must decide."""
 
     seat: int
     name: str
@@ -213,7 +213,7 @@ class SeatRegistry:
         return [seat for _, seat in sorted(self.seats.items()) if seat.is_in]
 
     def waiting(self) -> list[Seat]:
-        """Return those at the door, the first to come first."""
+        """Return those who wait to come in, the first to come first."""
         return [seat for _, seat in sorted(self.seats.items()) if seat.state is SeatState.WAITING]
 
     def of_person(self, person: int) -> Seat | None:
@@ -232,7 +232,7 @@ class SeatRegistry:
         return max(found, key=_number, default=None)
 
     def claimed_by(self, seat: Seat) -> Seat | None:
-        """Return the seat of the one whom somebody at the door says to be; None for nobody."""
+        """Return the seat of the one whom somebody who waits says to be; None for nobody."""
         if seat.state is not SeatState.WAITING:
             return None
         return self.named(seat.name) if seat.person is None else self.of_person(seat.person)

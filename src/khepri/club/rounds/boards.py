@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 # result that is undone and a laptop that was switched off are one case.
 
 
-BY_TEACHER = (Termination.ADJUDICATION, Termination.NO_SHOW)
+REVOCABLE = (Termination.ADJUDICATION, Termination.NO_SHOW)
 """How games end that the teacher has decided: such an end can be taken back."""
 
 NOT_HERE = (BoardResult.FIRST_BY_FORFEIT, BoardResult.SECOND_BY_FORFEIT, BoardResult.BOTH_FORFEIT)
@@ -51,12 +51,12 @@ class RoundCalls:
 
     def game_at(self, round_number: int, board: int) -> ClubGame | None:
         """Return the game of a board, or the one that was played there last."""
-        return self._rounds.play.game_at(self.at(round_number, board))
+        return self._rounds.play.games.at_board(self.at(round_number, board))
 
     def games(self) -> Iterator[ClubGame]:
         """Go through the games of the event that the room knows."""
         kept = self._rounds.kept
-        for game in list(self._rounds.play.games.values()):
+        for game in list(self._rounds.play.games.by_number.values()):
             if kept is not None and game.board is not None and game.board.tournament == kept.id:
                 yield game
 
@@ -69,7 +69,7 @@ class RoundCalls:
 
         :raises ClubError: if there is none.
         """
-        game = self._rounds.play.games.get(number)
+        game = self._rounds.play.games.by_number.get(number)
         if game is None or not game.is_event or game.is_over:
             raise ClubError("That game is over, or is not played in the event.")
         return game
@@ -97,7 +97,7 @@ class RoundCalls:
     def _end_if_gone(self, event: Event, game: ClubGame) -> None:
         board = board_at(event, game.board) if game.board is not None else None
         if board is None or not self._plays_as_paired(event, board, game.session.game):
-            self._rounds.play.drop(game)
+            self._rounds.play.games.drop(game)
         elif board.result is not None:
             self.end(game, board.result)
 
@@ -108,7 +108,7 @@ class RoundCalls:
         """
         outcome = self._outcome(game.session.game, result)
         if outcome is None or not game.session.game.turns:
-            self._rounds.play.drop(game)
+            self._rounds.play.games.drop(game)
         else:
             self._rounds.play.decide(game, outcome)
 
@@ -137,7 +137,7 @@ class RoundCalls:
 
         :raises KhepriError: if the event does not say what is played.
         """
-        known = self._rounds.play.game_at(at)
+        known = self._rounds.play.games.at_board(at)
         if known is not None and not self._plays_as_paired(event, board, known.session.game):
             known = None
         if known is not None and not known.is_over:
@@ -146,9 +146,9 @@ class RoundCalls:
         before = known.session.game if known is not None else self._archived(event, at, board)
         if before is None:
             self._begin(at, board, self._new_game(event, at, board))
-        elif before.outcome is None or before.outcome.termination in BY_TEACHER:
+        elif before.outcome is None or before.outcome.termination in REVOCABLE:
             self._begin(at, board, _going_on(before))
-        elif not self._is_seen_to(at):
+        elif not self._had_result(at):
             self._begin(at, board, self._new_game(event, at, board))
 
     def _new_game(self, event: Event, at: PlayedBoard, board: RoundBoard) -> Game:
@@ -172,20 +172,20 @@ class RoundCalls:
             return None
         return game if self._plays_as_paired(event, board, game) else None
 
-    def _is_seen_to(self, at: PlayedBoard) -> bool:
+    def _had_result(self, at: PlayedBoard) -> bool:
         """Say whether the board had a result in this round, even if it was taken away.
 
         A round that was taken back and published again has none: what was played before stays in
         the archive, and is played anew.
         """
         log = self._rounds.need().log
-        seen = False
+        had_result = False
         for entry in log.entries:
             if isinstance(entry.deed, Publish) and entry.deed.round == at.round:
-                seen = False
+                had_result = False
             elif isinstance(entry.deed, SetResult):
-                seen |= (entry.deed.round, entry.deed.board) == (at.round, at.board)
-        return seen
+                had_result |= (entry.deed.round, entry.deed.board) == (at.round, at.board)
+        return had_result
 
     def _begin(self, at: PlayedBoard, board: RoundBoard, game: Game) -> None:
         rounds = self._rounds
@@ -246,15 +246,15 @@ SCORES = {
 
 
 class PlayerReports:
-    """Hears what players tell of their boards."""
+    """Takes the results that players report."""
 
     def __init__(self, rounds: EventRounds) -> None:
         self._rounds = rounds
         self._entered: dict[int, tuple[str, int]] = {}
         """By board: the result that both players have told, and when."""
 
-    def told(self, game: ClubGame, seat: int, score: str) -> None:
-        """A player tells the result of the board.
+    def report(self, game: ClubGame, seat: int, score: str) -> None:
+        """A player reports the result of the board.
 
         :raises ClubError: if that cannot be.
         """
@@ -266,7 +266,7 @@ class PlayerReports:
         if Hold.BY_HAND not in game.holds:
             raise ClubError("This game is played here: its result comes by itself.")
         game.reports[side] = str(result)
-        self._rounds.play.keep(game)
+        self._rounds.play.changed(game)
         if self._is_agreed(game):
             self._entered[at.board] = (RESULT_SIGNS[result], self._rounds.night.now_ms())
             self._rounds.do(SetResult(at.round, at.board, result))
@@ -283,11 +283,11 @@ class PlayerReports:
     def words(self, game: ClubGame) -> str:
         """Say who has told what."""
         played = game.session.game
-        told = (
+        reports = (
             f"{played.player(side).name} says {RESULT_SIGNS[BoardResult(score)]}"
             for side, score in game.reports.items()
         )
-        return ", ".join(told) + "."
+        return ", ".join(reports) + "."
 
     def seen_by(self, game: ClubGame, side: Side) -> Data:
         """Return what a player is shown of the reports."""

@@ -3,8 +3,8 @@
 The event's log is the truth. Whatever changes it, the games of the room follow (`RoundCalls`),
 and so do all pages; nothing about an event is kept anywhere else.
 
-Somebody of the roster is known by who it is, whatever seat they take; a name that was typed at
-the door is known by the number that the seat was given when it entered.
+Somebody of the roster is known by who it is, whatever seat they take; a name that was typed to
+join is known by the number that the seat was given when it entered.
 """
 
 from __future__ import annotations
@@ -15,14 +15,12 @@ from datetime import datetime
 from functools import partial
 
 from khepri.archive.tournaments import SavedTournament
-from khepri.club.night import DESK, EVENT, WALL, YOU, Night, PageLink
-from khepri.club.outbox import Data
+from khepri.club.night import DESK, EVENT, WALL, YOU, Night, PageLink, earliest
 from khepri.club.play.games import ClubGame
 from khepri.club.play.room_games import RoomGames
 from khepri.club.protocol import CheckMeIn, Ready, ReportResult
 from khepri.club.room.room import Room
 from khepri.club.room.seats import Seat
-from khepri.club.rounds import views
 from khepri.club.rounds.boards import PlayerReports, RoundCalls
 from khepri.club.rounds.highlights import Highlights
 from khepri.club.rounds.views import EventFacts
@@ -187,7 +185,7 @@ class ArenaRounds:
             and bool(event.rounds)
             and event.proposal is None
             and not event.is_locked
-            and not self._rounds.is_paused()
+            and not self._rounds.play.pausing.is_paused
             and (ends is None or self._rounds.night.now_ms() < ends)
         )
 
@@ -267,7 +265,7 @@ class EventRounds:
         self.calls = RoundCalls(self)
         self.reports = PlayerReports(self)
         self.arena = ArenaRounds(self)
-        self.special = Highlights(self)
+        self.highlights = Highlights(self)
         self.wall = WallView(self)
         if night.settings.event is not None:
             self._find_again(night.settings.event)
@@ -345,31 +343,31 @@ class EventRounds:
         self.wall.begin()
         self.show()
 
-    def do(self, *deeds: LoggedAction) -> EventResponse:
+    def do(self, *actions: LoggedAction) -> EventResponse:
         """Do things to the event, one after the other; the games of the room follow.
 
         :raises ClubError: if one cannot be done; those before it are.
         :raises ArchiveError: if it cannot be written.
         """
-        told, warned = "", []
+        sentence, warned = "", []
         try:
-            for deed in deeds:
+            for action in actions:
                 before = self.need()
-                self.kept, happened = self._tournaments.apply(before, deed)
+                self.kept, happened = self._tournaments.apply(before, action)
                 self._database.if_lost(partial(self._lose, before))
                 for each in happened:
                     match each:
-                        case Rejected(sentence):
-                            raise ClubError(sentence)
-                        case Applied(sentence):
-                            told = sentence
-                        case Warned(sentence):
-                            warned.append(sentence)
+                        case Rejected(reason):
+                            raise ClubError(reason)
+                        case Applied(done):
+                            sentence = done
+                        case Warned(warning):
+                            warned.append(warning)
         finally:
             self.calls.settle()
             self.show()
         self.warnings = tuple(dict.fromkeys(warned))
-        return EventResponse(told, self.warnings)
+        return EventResponse(sentence, self.warnings)
 
     def note_if_lost(self) -> None:
         """Tell the teacher if the disk does not take what was just written: nobody repeats it."""
@@ -459,7 +457,7 @@ class EventRounds:
         """Say whether a participant can be called to a board."""
         known = self.need().log.event.participant(participant)
         seat = self.seat_of(participant)
-        here = seat is not None and self.room.is_here(seat.number)
+        here = seat is not None and self.room.devices.is_here(seat.number)
         return here or known.is_house or self.has_no_device(participant)
 
     def sign_of(self, participant: int) -> int | None:
@@ -474,18 +472,14 @@ class EventRounds:
         """
         now = self.night.now_ms()
         if self._roster is None or now >= self._roster[0] + ROSTER_MS:
-            self._roster = now, self.room.people()
+            self._roster = now, self.night.people()
         return self._roster[1]
 
     def attendance(self) -> tuple[int, int]:
         """Return how many are here, and how many are expected."""
         seated = self.room.seated()
-        here = sum(self.room.is_here(seat.number) for seat in seated)
+        here = sum(self.room.devices.is_here(seat.number) for seat in seated)
         return here, len(self.people()) + sum(seat.person is None for seat in seated)
-
-    def is_paused(self) -> bool:
-        """Say whether all clocks of the room stand."""
-        return self.play.pausing.why is not None
 
     # Pairing
 
@@ -518,7 +512,7 @@ class EventRounds:
 
     # What players do
 
-    def hear(self, link: PageLink, message: Ready | ReportResult | CheckMeIn) -> None:
+    def receive(self, link: PageLink, message: Ready | ReportResult | CheckMeIn) -> None:
         """Do what a player of the event asks for.
 
         :raises ClubError: if it cannot be done.
@@ -535,7 +529,7 @@ class EventRounds:
                 self.show()
             case ReportResult(score=score):
                 game = self.calls.game_called(message.game)
-                self.reports.told(game, self._seats_in(link, game, message.seat)[0], score)
+                self.reports.report(game, self._seats_in(link, game, message.seat)[0], score)
 
     def _asking_seat(self, link: PageLink, seat: int) -> int:
         if seat or len(link.seats) == 1:
@@ -561,7 +555,7 @@ class EventRounds:
 
     def game_over(self, game: ClubGame) -> None:
         """A game of the event has ended: its result is in the archive."""
-        self.special.note(game)
+        self.highlights.note(game)
         self.wall.game_over(game)
         if self.kept is not None and game.board and game.board.tournament == self.kept.id:
             self.reload()
@@ -581,8 +575,8 @@ class EventRounds:
 
     def _said_no(self, participant: int) -> bool:
         """Say whether somebody has said not to play: to sit down again does not change that."""
-        deeds = (entry.deed for entry in self.need().log.entries)
-        return CheckIn(participant, is_here=False) in deeds
+        actions = (entry.deed for entry in self.need().log.entries)
+        return CheckIn(participant, is_here=False) in actions
 
     # Time
 
@@ -590,31 +584,12 @@ class EventRounds:
         """Return when `advance` has something to do; None for never."""
         if self._is_lost:
             return self.night.now_ms()
-        parts = (self.wall.due_ms(), self.arena.due_ms(), self.special.due_ms())
-        return min((due for due in parts if due is not None), default=None)
+        return earliest(self.wall.due_ms(), self.arena.due_ms(), self.highlights.due_ms())
 
     def advance(self) -> None:
         """Notice what time, or a pairing that is done, has brought."""
         self._look_for_losses()
         self.take_pairing()
         self.arena.advance()
-        self.special.advance()
+        self.highlights.advance()
         self.wall.advance()
-
-    def note_changes(self) -> None:
-        """Show what has changed in games at the wall and at the desk too."""
-        self.wall.note_changes()
-
-    # What is shown
-
-    def event_state(self) -> Data:
-        """Return pairings and standings, as everybody may read them."""
-        return views.event_state(self)
-
-    def wall_state(self) -> Data:
-        """Return what the wall shows."""
-        return self.wall.state()
-
-    def seat_state(self, seat: int) -> Data:
-        """Return what the event has for a seat: its call, its bye, its points."""
-        return views.seat_state(self, seat)

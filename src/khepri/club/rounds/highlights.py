@@ -105,9 +105,9 @@ class Highlights:
             self._rounds.wall.show()
             return
 
-    # What is told
+    # What is shown
 
-    def told(self) -> list[Data]:
+    def state(self) -> list[Data]:
         """Return the best of the event, as the podium shows it."""
         kept, facts = self._rounds.kept, self._rounds.facts()
         if kept is None or facts is None:

@@ -1,4 +1,4 @@
-"""What everybody reads of an event: pairings, standings, and what one seat is told."""
+"""What everybody reads of an event: pairings, standings, and what one seat reads."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from khepri.club.outbox import Data
+from khepri.club.play.friendly import duration_words
 from khepri.club.play.games import ClubGame, Hold
 from khepri.errors import KhepriError
 from khepri.games.base import GameSpec, Side
 from khepri.match.preset import Preset
 from khepri.match.words import ending_of
 from khepri.session.event_boards import conditions_of, result_of
-from khepri.system.names import plural, with_full_stop
+from khepri.system.names import with_full_stop
 from khepri.tournament.director import absence_label, game_title
 from khepri.tournament.event import Event, Participant
 from khepri.tournament.rounds import (
@@ -86,9 +87,9 @@ class EventFacts:
         control = self.conditions.control
         if control is None:
             return "without clocks"
-        words = f"{_span(control.main_ms)} each"
+        words = f"{duration_words(control.main_ms)} each"
         if control.increment_ms:
-            words += f", {_span(control.increment_ms)} a move"
+            words += f", {duration_words(control.increment_ms)} a move"
         return words
 
     @cached_property
@@ -178,19 +179,6 @@ def ordinal(place: int) -> str:
     return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th') }"
 
 
-def _span(ms: int) -> str:
-    """Write a time in whole words.
-
-    >>> _span(600_000), _span(60_000), _span(5_000), _span(90_000)
-    ('10 minutes', '1 minute', '5 seconds', '1 minute 30 seconds')
-    """
-    minutes, rest = divmod(round(ms / 1000), 60)
-    words = [plural(minutes, "minute")] if minutes else []
-    if rest or not minutes:
-        words.append(plural(rest, "second"))
-    return " ".join(words)
-
-
 # Pairings and standings
 
 
@@ -277,13 +265,20 @@ def _event_data(rounds: EventRounds, facts: EventFacts) -> Data:
 def _pairing(rounds: EventRounds, facts: EventFacts, played: Round, board: RoundBoard) -> Data:
     game = rounds.calls.game_at(played.number, board.number)
     return {
+        **board_data(played, board, game),
+        "first": player_data(rounds, facts, played, board.first),
+        "second": player_data(rounds, facts, played, board.second),
+        "state": ended_words(board, game) if board.result is not None else _going_on(game),
+    }
+
+
+def board_data(played: Round, board: RoundBoard, game: ClubGame | None) -> dict[str, Any]:
+    """Return which board it is, and its game and result; who plays there comes beside it."""
+    return {
         "round": played.number,
         "board": board.number,
         "game": game.number if game is not None else None,
-        "first": player_data(rounds, facts, played, board.first),
-        "second": player_data(rounds, facts, played, board.second),
         "result": RESULT_SIGNS[board.result] if board.result is not None else None,
-        "state": ended_words(board, game) if board.result is not None else _going_on(game),
     }
 
 
@@ -331,7 +326,7 @@ SHORT_ENDS = {
 }
 
 
-# What one seat is told
+# What one seat reads
 
 
 NO_PART = {"takes_part": False, "points": None, "rank": None}

@@ -6,7 +6,17 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from khepri.club.night import DESK, EVENT, ROOM, WALL, Role, game_stream
+from khepri.club.night import (
+    DESK,
+    EVENT,
+    ROOM,
+    WALL,
+    Role,
+    earliest,
+    game_number,
+    game_stream,
+    is_game_stream,
+)
 from khepri.club.outbox import Data
 from khepri.club.play.games import ClubGame, Hold
 from khepri.club.rounds.views import EventFacts
@@ -112,7 +122,7 @@ class WallView:
 
     def game_over(self, game: ClubGame) -> None:
         """A game has ended: that is seen for a while."""
-        now, kept = self._rounds.night.now_ms(), self._rounds.play.games
+        now, kept = self._rounds.night.now_ms(), self._rounds.play.games.by_number
         self._seen = {number: seen for number, seen in self._seen.items() if number in kept}
         seen = self._seen.setdefault(game.number, SeenGame())
         seen.over_ms, seen.hot_until = now, now + HOT_MS
@@ -121,10 +131,10 @@ class WallView:
     def note_changes(self) -> None:
         """See which games have changed, and let walls and desks be shown what they show of them."""
         night, now = self._rounds.night, self._rounds.night.now_ms()
-        streams = [each for each in night.changed if each.startswith("game:")]
+        streams = [each for each in night.changed if is_game_stream(each)]
         moved: list[ClubGame] = []
         for stream in streams:
-            game = self._rounds.play.games.get(int(stream.partition(":")[2]))
+            game = self._rounds.play.games.by_number.get(game_number(stream))
             if game is None:
                 self.show()
                 continue
@@ -145,7 +155,7 @@ class WallView:
             self._note_results()
             self._show_games()
             if self.is_podium:
-                self._rounds.special.look()
+                self._rounds.highlights.look()
         if WALL in night.changed:
             self._due = self._next_due(self._instants())
         elif moved:
@@ -186,7 +196,7 @@ class WallView:
 
     def due_ms(self) -> int | None:
         """Return when the wall changes by itself, or the desk is to see moves; None for never."""
-        return min((due for due in (self._due, self._desk_due) if due is not None), default=None)
+        return earliest(self._due, self._desk_due)
 
     def advance(self) -> None:
         """Show it again if it is time."""
@@ -257,7 +267,7 @@ class WallView:
         if facts is not None and facts.event.rounds:
             games = list(self._rounds.calls.games())
         else:
-            games = [game for game in play.games.values() if not game.is_event]
+            games = [game for game in play.games.by_number.values() if not game.is_event]
         now = self._rounds.night.now_ms()
         return [game for game in games if self._is_worth_seeing(game, now)]
 
@@ -322,7 +332,7 @@ class WallView:
                 }
                 for row in rows[:most]
             ],
-            "beams": self._rounds.special.told(),
+            "beams": self._rounds.highlights.state(),
             "next": f"Next club night: {coming}" if coming else "",
         }
 

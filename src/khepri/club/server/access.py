@@ -19,6 +19,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from khepri.club.referee import message_id
 from khepri.club.server.night_process import COOKIE
 from khepri.club.server.open_pages import OpenPage, OpenPages
 from khepri.club.server.qr import qr_svg
@@ -214,7 +215,7 @@ class DeskLogin:
         url: Callable[[], str],
         move: Callable[[str], Awaitable[None]],
     ) -> None:
-        """Prepare the door.
+        """Prepare the login.
 
         :param url: tells under which address other devices reach the laptop.
         :param move: listens on another address too; raises a `ClubError` if there is none such.
@@ -252,7 +253,7 @@ class DeskLogin:
                 try:
                     await self._move(str(address))
                 except ClubError as error:
-                    _tell(page, {"t": "nack", "id": _id(data), "say": str(error)})
+                    _tell(page, {"t": "nack", "id": message_id(data), "say": str(error)})
                 else:
                     return False
             case _:
@@ -261,7 +262,9 @@ class DeskLogin:
 
     def _end(self, page: OpenPage, data: Mapping[str, Any], other: OpenPage | None) -> None:
         if other is None or not other.session:
-            _tell(page, {"t": "nack", "id": _id(data), "say": "That desk is closed already."})
+            _tell(
+                page, {"t": "nack", "id": message_id(data), "say": "That desk is closed already."}
+            )
             return
         self.access.end(other.session)
         _done(page, data, "That desk is closed.", {})
@@ -269,12 +272,8 @@ class DeskLogin:
 
 
 def _done(page: OpenPage, data: Mapping[str, Any], say: str, more: Mapping[str, str]) -> None:
-    _tell(page, {"t": "done", "id": _id(data), "say": say, "warn": [], **more})
+    _tell(page, {"t": "done", "id": message_id(data), "say": say, "warn": [], **more})
 
 
 def _tell(page: OpenPage, message: Mapping[str, Any]) -> None:
     page.put(json.dumps(message))
-
-
-def _id(data: Mapping[str, Any]) -> str:
-    return str(data.get("id", ""))[:40]

@@ -129,7 +129,9 @@ class PaperPages:
         def paper(referee: ClubReferee) -> str:
             if name == JOIN:
                 return self._join_sheet(referee)
-            return referee.desk.paper(name, full_names=_is_full(request), round_number=wanted)
+            return referee.desk.papers.paper(
+                name, full_names=_is_full(request), round_number=wanted
+            )
 
         try:
             page = await asyncio.wrap_future(self._referee.ask(paper))
@@ -144,7 +146,7 @@ class PaperPages:
         try:
             file, kind, content = await asyncio.wrap_future(
                 self._referee.ask(
-                    lambda referee: referee.desk.export(name, full_names=_is_full(request))
+                    lambda referee: referee.desk.papers.export(name, full_names=_is_full(request))
                 )
             )
         except KhepriError as error:
@@ -192,14 +194,14 @@ class ClubPages:
     def __init__(
         self,
         referee: RefereeThread,
-        door: DeskLogin,
+        login: DeskLogin,
         web: WebFiles,
         *,
         url: Callable[[], str],
         stop: Callable[[], None],
     ) -> None:
         self._referee = referee
-        self._door = door
+        self._login = login
         self._web = web
         self._url = url
         self._stop = stop
@@ -220,10 +222,10 @@ class ClubPages:
         key = request.query_params.get("key", "")
         then = request.query_params.get("then", "")
         goal = then if _PAPER.fullmatch(then) else "/desk"
-        if self._door.session(request) is not None:
-            self._door.access.use_up(key)
+        if self._login.session(request) is not None:
+            self._login.access.use_up(key)
             return RedirectResponse(goal, 303) if key else self._web.answer("desk.html", request)
-        secret = self._door.access.enter(key, is_local=is_local(request.scope)) if key else None
+        secret = self._login.access.enter(key, is_local=is_local(request.scope)) if key else None
         if secret is None:
             return PlainTextResponse(ONLY_TEACHER, 403)
         answer = RedirectResponse(goal, 303)
@@ -269,7 +271,7 @@ class ClubPages:
         if not is_local(request.scope):
             return PlainTextResponse(ONLY_TEACHER, 403)
         port = request.url.port or 80
-        return PlainTextResponse(self._door.local_url(port), headers={"Cache-Control": "no-store"})
+        return PlainTextResponse(self._login.local_url(port), headers={"Cache-Control": "no-store"})
 
 
 def club_app(
@@ -277,7 +279,7 @@ def club_app(
     sockets: PageSockets,
     polling: Polling,
     papers: PaperPages,
-    door: DeskLogin,
+    login: DeskLogin,
     hosts: Callable[[], frozenset[str]],
 ) -> ASGIApp:
     """Return everything that answers, behind the guard: it marks what has gone wrong as well."""
@@ -287,7 +289,7 @@ def club_app(
             Route("/wall", pages.wall),
             Route("/desk", pages.desk),
             *_for_desks(
-                door,
+                login,
                 Route("/desk/stop", pages.stop, methods=["POST"]),
                 Route("/desk/invite", pages.invite, methods=["POST"]),
                 Route("/desk/qr.json", pages.qr_rows),
@@ -309,10 +311,10 @@ def club_app(
     return GuardMiddleware(app, hosts)
 
 
-def _for_desks(door: DeskLogin, *routes: Route) -> list[Route]:
+def _for_desks(login: DeskLogin, *routes: Route) -> list[Route]:
     """Let nothing of these answer to whoever has not been let in."""
     return [
-        Route(route.path, _gated(door, route.endpoint), methods=list(route.methods or []))
+        Route(route.path, _gated(login, route.endpoint), methods=list(route.methods or []))
         for route in routes
     ]
 
@@ -320,9 +322,9 @@ def _for_desks(door: DeskLogin, *routes: Route) -> list[Route]:
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def _gated(door: DeskLogin, endpoint: Endpoint) -> Endpoint:
+def _gated(login: DeskLogin, endpoint: Endpoint) -> Endpoint:
     async def answer(request: Request) -> Response:
-        if door.session(request) is None:
+        if login.session(request) is None:
             return PlainTextResponse(ONLY_TEACHER, 403)
         return await endpoint(request)
 

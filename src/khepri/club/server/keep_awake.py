@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 AGREED_S = 0.3
-"""A keeper that still runs after this time was let."""
+"""An inhibitor that still runs after this time was let."""
 
 _SUPPLIES = Path("/sys/class/power_supply")
 
@@ -21,16 +21,16 @@ _SYSTEM_REQUIRED = 0x00000001
 
 
 @contextlib.contextmanager
-def kept_awake() -> Iterator[bool]:
+def keep_awake() -> Iterator[bool]:
     """Ask the system not to sleep, until this ends; tells whether it has agreed.
 
     A closed lid is another matter: the screens say so.
     """
     if sys.platform == "win32":
-        with _kept_by_windows() as agreed:
+        with _keep_windows_awake() as agreed:
             yield agreed
         return
-    process = _keeper()
+    process = _start_inhibitor()
     try:
         yield process is not None
     finally:
@@ -39,9 +39,9 @@ def kept_awake() -> Iterator[bool]:
             process.communicate()
 
 
-def _keeper() -> subprocess.Popen[bytes] | None:
+def _start_inhibitor() -> subprocess.Popen[bytes] | None:
     """Start the program of the system that keeps it awake; it ends with this one."""
-    for command in _keeper_commands(os.getpid()):
+    for command in _inhibitor_commands(os.getpid()):
         process = _started(command)
         if process is not None:
             return process
@@ -68,7 +68,7 @@ def _started(command: list[str]) -> subprocess.Popen[bytes] | None:
     return None
 
 
-def _keeper_commands(process: int) -> list[list[str]]:
+def _inhibitor_commands(process: int) -> list[list[str]]:
     """Return what keeps a system awake, the best first."""
     if sys.platform == "darwin":
         program = shutil.which("caffeinate")
@@ -86,7 +86,7 @@ def _keeper_commands(process: int) -> list[list[str]]:
 
 
 @contextlib.contextmanager
-def _kept_by_windows() -> Iterator[bool]:
+def _keep_windows_awake() -> Iterator[bool]:
     if sys.platform != "win32":
         yield False
         return
@@ -115,8 +115,8 @@ def read_supplies(folder: Path) -> bool | None:
     try:
         for each in folder.iterdir():
             kind = (each / "type").read_text(encoding="ascii").strip()
-            told = each / ("status" if kind == "Battery" else "online")
-            found.setdefault(kind, []).append(told.read_text(encoding="ascii").strip())
+            state = each / ("status" if kind == "Battery" else "online")
+            found.setdefault(kind, []).append(state.read_text(encoding="ascii").strip())
     except OSError:
         return None
     if "1" in found["Mains"] + found["USB"]:
@@ -131,12 +131,12 @@ def _mac_plugged_in() -> bool | None:
     if program is None:
         return None
     try:
-        told = subprocess.run(  # noqa: S603 - its own words
+        output = subprocess.run(  # noqa: S603 - its own words
             [program, "-g", "batt"], capture_output=True, check=False, text=True, timeout=3
         ).stdout
     except (OSError, subprocess.TimeoutExpired):
         return None
-    return "'AC Power'" in told if "Power" in told else None
+    return "'AC Power'" in output if "Power" in output else None
 
 
 def _windows_plugged_in() -> bool | None:

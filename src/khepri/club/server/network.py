@@ -22,7 +22,7 @@ from khepri.system.processes import NO_WINDOW
 # Addresses
 
 
-PATIENCE_S = 3.0
+TIMEOUT_S = 3.0
 """A program of the system that takes longer has nothing to say."""
 
 AskSystem: TypeAlias = Callable[[Sequence[str]], str]
@@ -52,18 +52,18 @@ class LaptopNetwork:
     """What people read in their phones, where it is known."""
 
     @property
-    def told(self) -> str:
+    def label(self) -> str:
         """How it is shown to the teacher.
 
-        >>> LaptopNetwork("192.168.4.20", "wlan0", NetworkKind.WIFI, "CLUB-NIGHT").told
+        >>> LaptopNetwork("192.168.4.20", "wlan0", NetworkKind.WIFI, "CLUB-NIGHT").label
         'Wi-Fi · CLUB-NIGHT · 192.168.4.20'
-        >>> LaptopNetwork("10.0.14.7", "Ethernet", NetworkKind.CABLE).told
+        >>> LaptopNetwork("10.0.14.7", "Ethernet", NetworkKind.CABLE).label
         'Cable · 10.0.14.7'
         """
-        return " · ".join(filter(None, (self.name_told, self.address)))
+        return " · ".join(filter(None, (self.name_label, self.address)))
 
     @property
-    def name_told(self) -> str:
+    def name_label(self) -> str:
         """How it is called for the teacher, without its address."""
         if self.kind is NetworkKind.OTHER:
             return self.name
@@ -175,8 +175,10 @@ def read_nmcli(text: str, port: str) -> str:
 def _wifi_name(network: LaptopNetwork, ask: AskSystem) -> str:
     if network.kind is not NetworkKind.WIFI:
         return ""
-    told = ask(["nmcli", "-t", "-f", "ACTIVE,SSID,DEVICE", "dev", "wifi", "list", "--rescan", "no"])
-    return read_nmcli(told, network.name) or ask(["iwgetid", network.name, "-r"]).strip()
+    output = ask(
+        ["nmcli", "-t", "-f", "ACTIVE,SSID,DEVICE", "dev", "wifi", "list", "--rescan", "no"]
+    )
+    return read_nmcli(output, network.name) or ask(["iwgetid", network.name, "-r"]).strip()
 
 
 def _linux_networks() -> list[LaptopNetwork]:
@@ -191,7 +193,7 @@ def _linux_networks() -> list[LaptopNetwork]:
 
 
 def _linux_address(name: str) -> str:
-    """AskSystem the system itself: the programs that tell it are not installed everywhere."""
+    """Ask the system itself: the programs that tell it are not installed everywhere."""
     if sys.platform != "linux":
         return ""
     import fcntl  # noqa: PLC0415 - only there
@@ -199,10 +201,10 @@ def _linux_address(name: str) -> str:
     get_address = 0x8915
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            told = fcntl.ioctl(probe, get_address, struct.pack("256s", name.encode()[:15]))
+            reply = fcntl.ioctl(probe, get_address, struct.pack("256s", name.encode()[:15]))
         except OSError:
             return ""
-    return socket.inet_ntoa(told[20:24])
+    return socket.inet_ntoa(reply[20:24])
 
 
 def _way_out() -> str:
@@ -232,10 +234,10 @@ def _kind(name: str, address: str) -> NetworkKind:
 
 def _is_real(address: str) -> bool:
     try:
-        told = IPv4Address(address)
+        parsed = IPv4Address(address)
     except AddressValueError:
         return False
-    return not (told.is_loopback or told.is_unspecified)
+    return not (parsed.is_loopback or parsed.is_unspecified)
 
 
 _ENCODING = "oem" if sys.platform == "win32" else None
@@ -254,7 +256,7 @@ def _ask(command: Sequence[str]) -> str:
             text=True,
             encoding=_ENCODING,
             errors="replace",
-            timeout=PATIENCE_S,
+            timeout=TIMEOUT_S,
             stdin=subprocess.DEVNULL,
             creationflags=NO_WINDOW,
         )

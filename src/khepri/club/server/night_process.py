@@ -114,7 +114,7 @@ def night_lock(folder: Path) -> Iterator[None]:
 # A desk that is a program
 
 
-PATIENCE_S = 30.0
+TIMEOUT_S = 30.0
 """The laptop answers itself sooner than this, or not at all."""
 
 COOKIE = "khepri_desk"
@@ -136,9 +136,9 @@ class DeskAnswer:
 class DeskHttp:
     """Single questions to a night that runs on this laptop; each takes a moment."""
 
-    def __init__(self, night: RunningNight, patience_s: float = PATIENCE_S) -> None:
+    def __init__(self, night: RunningNight, timeout_s: float = TIMEOUT_S) -> None:
         self._night = night
-        self._patience_s = patience_s
+        self._timeout_s = timeout_s
 
     def get(self, path: str) -> bytes:
         """Return what a path answers.
@@ -156,21 +156,21 @@ class DeskHttp:
 
     def _call(self, method: str, path: str, data: object) -> bytes:
         connection = http.client.HTTPConnection(
-            "127.0.0.1", self._night.port, timeout=self._patience_s
+            "127.0.0.1", self._night.port, timeout=self._timeout_s
         )
         body = b"" if data is None else json.dumps(data).encode()
         headers = {"Cookie": f"{COOKIE}={self._night.secret}", "Content-Type": "application/json"}
         try:
             connection.request(method, path, body or None, headers)
             answer = connection.getresponse()
-            told = answer.read()
+            body = answer.read()
         except (OSError, http.client.HTTPException) as error:
             raise ClubError(NO_ANSWER) from error
         finally:
             connection.close()
         if answer.status >= 400:
-            raise ClubError(NO_ANSWER if answer.status == 410 else told.decode(errors="replace"))
-        return told
+            raise ClubError(NO_ANSWER if answer.status == 410 else body.decode(errors="replace"))
+        return body
 
 
 class DeskClient:
@@ -185,7 +185,7 @@ class DeskClient:
         self._states: dict[str, State] = {}
         self._sequence: dict[str, int] = {}
         self._answers: SimpleQueue[DeskAnswer] = SimpleQueue()
-        self._wishes: SimpleQueue[object | None] = SimpleQueue()
+        self._requests: SimpleQueue[object | None] = SimpleQueue()
         self._link: str | None = None
         self._asked = 0
         self.version = 0
@@ -199,7 +199,7 @@ class DeskClient:
 
         self._is_closed = False
         self._threads = [
-            threading.Thread(target=each, name="desk line", daemon=True)
+            threading.Thread(target=each, name="desk client", daemon=True)
             for each in (self._listen, self._speak)
         ]
 
@@ -208,15 +208,15 @@ class DeskClient:
 
         :raises ClubError: if the night does not answer.
         """
-        told = json.loads(self._calls.post("/send", {"link": None, "as": "desk", "messages": []}))
-        self._link = told["link"]
+        answer = json.loads(self._calls.post("/send", {"link": None, "as": "desk", "messages": []}))
+        self._link = answer["link"]
         for thread in self._threads:
             thread.start()
 
     def close(self) -> None:
         """Let go; the night goes on."""
         self._is_closed = True
-        self._wishes.put(None)
+        self._requests.put(None)
 
     def state(self, stream: str) -> State:
         """Return a stream as it is; empty before it was shown."""
@@ -227,7 +227,7 @@ class DeskClient:
         """Ask for something that a desk may do; the answer comes with this name."""
         self._asked += 1
         name = f"w{self._asked}"
-        self._wishes.put({"t": "desk", "do": do, "id": name, "with": dict(with_ or {})})
+        self._requests.put({"t": "desk", "do": do, "id": name, "with": dict(with_ or {})})
         return name
 
     def answers(self) -> list[DeskAnswer]:
@@ -244,8 +244,8 @@ class DeskClient:
     def _listen(self) -> None:
         while not self._is_closed:
             try:
-                told = json.loads(self._calls.get(f"/poll?link={self._link}"))
-                for message in told["messages"]:
+                answer = json.loads(self._calls.get(f"/poll?link={self._link}"))
+                for message in answer["messages"]:
                     self._take(message)
             except (ClubError, ValueError, KeyError, TypeError):
                 self.is_lost = True
@@ -254,9 +254,9 @@ class DeskClient:
                 return
 
     def _speak(self) -> None:
-        while (wish := self._wishes.get()) is not None:
+        while (request := self._requests.get()) is not None:
             try:
-                self._calls.post("/send", {"link": self._link, "messages": [wish]})
+                self._calls.post("/send", {"link": self._link, "messages": [request]})
             except ClubError:
                 self.is_lost = True
                 return
@@ -264,7 +264,7 @@ class DeskClient:
     def _take(self, message: Mapping[str, Any]) -> None:
         match message["t"]:
             case "ping":
-                self._wishes.put({"t": "pong", "n": message["n"]})
+                self._requests.put({"t": "pong", "n": message["n"]})
             case "state":
                 self._show(message)
             case "done" | "nack" as kind:
@@ -284,7 +284,7 @@ class DeskClient:
             elif message["seq"] == self._sequence.get(stream, 0) + 1:
                 state = {**self._states.get(stream, {}), **message["set"]}
             else:
-                self._wishes.put({"t": "resync", "stream": stream})
+                self._requests.put({"t": "resync", "stream": stream})
                 return
             self._states[stream] = state
             self._sequence[stream] = message["seq"]
@@ -330,7 +330,7 @@ class StartOptions:
 class NightStart:
     """A night that is being started; it is looked in on until it runs, or has failed."""
 
-    def __init__(self, wishes: StartOptions, folder: Path | None = None) -> None:
+    def __init__(self, options: StartOptions, folder: Path | None = None) -> None:
         self._folder = folder or data_folder()
         self.night: RunningNight | None = None
         """The night, once it runs."""
@@ -338,7 +338,7 @@ class NightStart:
         self.trouble = ""
         """Why it cannot be started, as a sentence."""
 
-        self._wishes = wishes
+        self._options = options
         self._thread = threading.Thread(target=self._run, name="night start", daemon=True)
         self._thread.start()
 
@@ -353,7 +353,7 @@ class NightStart:
 
     def _run(self) -> None:
         try:
-            process = _spawn(["club", "serve", "--json", *self._wishes.words()])
+            process = _spawn(["club", "serve", "--json", *self._options.words()])
         except OSError as error:
             self.trouble = f"{ENDED_EARLY} ({error.strerror})"
             return
@@ -361,7 +361,7 @@ class NightStart:
         assert process.stderr is not None  # noqa: S101 - likewise
         line = process.stdout.readline()
         night = read_night(self._folder)
-        if _says_where(line) and night is not None and night.process == process.pid:
+        if _is_ready_line(line) and night is not None and night.process == process.pid:
             self.night = night
             # The process goes on by itself; nobody waits for it here.
             process.stdout.close()
@@ -375,7 +375,7 @@ class NightStart:
         self.trouble = told[-1].removeprefix("khepri: ") if told else ENDED_EARLY
 
 
-def _says_where(line: bytes) -> bool:
+def _is_ready_line(line: bytes) -> bool:
     try:
         told = json.loads(line)
     except ValueError:

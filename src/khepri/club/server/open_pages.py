@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from khepri.club.night import Role
 from khepri.club.outbox import Close, Outgoing, Send
+from khepri.club.room.presence import ELSEWHERE, LINKS_A_SEAT
 
 # Limits
 
@@ -28,7 +29,7 @@ class PageLimits:
     """The teacher can paste a list of names."""
 
     desks_and_walls: int = 16
-    links_a_token: int = 3
+    links_a_token: int = LINKS_A_SEAT
     waiting_bytes: int = 256 * 1024
     """A page that takes so much less than it is sent is closed, and shown everything on return."""
 
@@ -74,8 +75,6 @@ class RateLimiter:
 FULL = "There is no more room on this laptop. Ask your teacher."
 SLOW = "Your device could not keep up. Load the page again."
 TOO_MUCH = "That was too much at once. Wait a moment, then load the page again."
-ELSEWHERE = "You are playing in another tab."
-SILENT = "Nothing was heard from this page. Load it again."
 
 
 def bye(why: str, say: str) -> str:
@@ -99,8 +98,8 @@ class OpenPage:
     session: int = 0
     """The desk's session that it was opened with; 0 for none."""
 
-    said_something: bool = False
-    stirred: asyncio.Event = field(default_factory=asyncio.Event)
+    has_spoken: bool = False
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
     ended: asyncio.Event = field(default_factory=asyncio.Event)
 
     def put(self, text: str) -> None:
@@ -112,21 +111,21 @@ class OpenPage:
         if self.waiting_bytes > self.limit_bytes:
             self.texts, self.waiting_bytes = [], 0
             self.close(SLOW, bye("slow", SLOW))
-        self.stirred.set()
+        self.changed.set()
 
     def close(self, say: str, last: str = "") -> None:
         """End it, after what waits has been sent."""
         if self.end is None:
             self.end = say
             self.texts += [last] if last else []
-            self.stirred.set()
+            self.changed.set()
             self.ended.set()
 
     async def take(self) -> list[str]:
         """Wait for texts and return them; none: the link has ended."""
         while not self.texts and self.end is None:
-            self.stirred.clear()
-            await self.stirred.wait()
+            self.changed.clear()
+            await self.changed.wait()
         texts, self.texts, self.waiting_bytes = self.texts, [], 0
         return texts
 
@@ -197,12 +196,12 @@ class OpenPages:
                 case Close(say=say):
                     page.close(say)
 
-    def note_said(self, page: OpenPage, data: object) -> None:
+    def note_message(self, page: OpenPage, data: object) -> None:
         """Look at what a page has said first: whose seat it says to have.
 
         No more than a few links may say that they are the same one: the oldest ends.
         """
-        page.said_something = True
+        page.has_spoken = True
         is_hello = isinstance(data, dict) and data.get("t") == "hello"
         tokens = data.get("tokens") if isinstance(data, dict) and is_hello else None
         for token in tokens[:2] if isinstance(tokens, list) else ():
@@ -220,7 +219,7 @@ class OpenPages:
             if session and page.session == session:
                 page.close(say, bye("removed", say))
 
-    def let_go(self) -> None:
+    def close_all(self) -> None:
         """End every link; whoever goes on with the night later is found by its pages again."""
         for page in list(self._pages.values()):
             page.close("")
@@ -230,7 +229,7 @@ class OpenPages:
         return self._pages.get(number)
 
     @property
-    def are_all_told(self) -> bool:
+    def all_sent(self) -> bool:
         """Whether nothing waits to be sent."""
         return not any(page.texts for page in self._pages.values())
 

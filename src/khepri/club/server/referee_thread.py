@@ -61,15 +61,15 @@ class ErrorLog:
 class ErrorLogHandler(logging.Handler):
     """Takes what a library logs, and notes the errors of it."""
 
-    def __init__(self, trouble: ErrorLog) -> None:
+    def __init__(self, error_log: ErrorLog) -> None:
         super().__init__(logging.ERROR)
-        self._trouble = trouble
+        self._error_log = error_log
 
     def emit(self, record: logging.LogRecord) -> None:
         """Note an error; words without one are dropped."""
         error = record.exc_info[1] if record.exc_info else None
         if error is not None:
-            self._trouble.note(error)
+            self._error_log.note(error)
 
 
 # The clock
@@ -140,7 +140,7 @@ class RefereeThread:
         *,
         deliver: Callable[[list[Outgoing]], None],
         after: Callable[[ClubReferee], None] = lambda _: None,
-        trouble: ErrorLog,
+        error_log: ErrorLog,
         clock: RefereeClock,
     ) -> None:
         """Prepare the thread.
@@ -152,7 +152,7 @@ class RefereeThread:
         self._open_referee = open_referee
         self._deliver = deliver
         self._after = after
-        self._trouble = trouble
+        self._error_log = error_log
         self._clock = clock
         self._jobs: SimpleQueue[_Job] = SimpleQueue()
         self._opened: Future[None] = Future()
@@ -177,9 +177,9 @@ class RefereeThread:
         """Tell of a page that has opened a link."""
         self._put(lambda referee: referee.connect(link, role, address), link)
 
-    def hear(self, link: int, data: object) -> None:
+    def receive(self, link: int, data: object) -> None:
         """Tell what a page has said."""
-        self._put(lambda referee: referee.hear(link, data), link, data)
+        self._put(lambda referee: referee.receive(link, data), link, data)
 
     def disconnect(self, link: int) -> None:
         """Tell of a link that has ended."""
@@ -266,12 +266,12 @@ class RefereeThread:
     def _show(self, referee: ClubReferee) -> None:
         """Tell everybody what has changed; a stream that cannot be shown does not stop others."""
         changed = sorted(referee.night.changed)
-        if not self._try(partial(self._tell, referee)):
+        if not self._try(partial(self._send, referee)):
             for stream in changed:
                 referee.night.changed = {stream}
-                self._try(partial(self._tell, referee))
+                self._try(partial(self._send, referee))
 
-    def _tell(self, referee: ClubReferee) -> None:
+    def _send(self, referee: ClubReferee) -> None:
         for piece in referee.outgoing():
             self._deliver(piece)
 
@@ -280,6 +280,6 @@ class RefereeThread:
         try:
             do()
         except Exception as error:  # noqa: BLE001 - see above
-            self._trouble.note(error)
+            self._error_log.note(error)
             return False
         return True

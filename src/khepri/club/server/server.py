@@ -53,9 +53,9 @@ from khepri.system.clocks import passed_ms
 class HttpWithTimeouts(H11Protocol):
     """A connection that has to ask for something before long, and all of it."""
 
-    def __init__(self, *args: Any, patience_s: float, **options: Any) -> None:
+    def __init__(self, *args: Any, timeout_s: float, **options: Any) -> None:
         super().__init__(*args, **options)
-        self._patience_s = patience_s
+        self._timeout_s = timeout_s
         self._ends: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -69,20 +69,20 @@ class HttpWithTimeouts(H11Protocol):
         cycle: RequestResponseCycle | None = self.cycle
         is_asked = cycle is not None and not cycle.response_complete
         if is_asked or self.transport.get_protocol() is not self:
-            self._wait_no_more()
+            self._cancel_timeout()
         else:
             self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait for nothing any more."""
-        self._wait_no_more()
+        self._cancel_timeout()
         super().connection_lost(exc)
 
     def _wait(self) -> None:
         if self._ends is None:
-            self._ends = self.loop.call_later(self._patience_s, self.transport.abort)
+            self._ends = self.loop.call_later(self._timeout_s, self.transport.abort)
 
-    def _wait_no_more(self) -> None:
+    def _cancel_timeout(self) -> None:
         if self._ends is not None:
             self._ends.cancel()
             self._ends = None
@@ -156,7 +156,7 @@ class LaptopFacts:
             desk.note_fact("power", good=self.is_plugged_in, say=power)
             desk.note_fact("lid", good=False, say="Keep the lid open tonight")
         desk.note_networks(
-            {"address": each.address, "name": each.name_told, "chosen": each.address == address}
+            {"address": each.address, "name": each.name_label, "chosen": each.address == address}
             for each in self.networks
         )
 
@@ -218,15 +218,15 @@ class ClubServer:
         self._pages = OpenPages(limits or PageLimits())
         self._pages.own_addresses |= {plan.address, *(others or ())}
         self._access = DeskSessions(time.monotonic)
-        self._door = DeskLogin(self._access, self._pages, lambda: self.url, self.move)
+        self._login = DeskLogin(self._access, self._pages, lambda: self.url, self.move)
         self._folder = (archive or archive_path()).parent
-        self._trouble = ErrorLog(self._folder / LOG_FILE, local_time)
+        self._error_log = ErrorLog(self._folder / LOG_FILE, local_time)
         clock = RefereeClock(passed_ms)
         self._referee = RefereeThread(
             open_night(self._plan, archive, scan_code=qr_svg, now_ms=clock.instant_ms),
             deliver=self._deliver,
             after=self._look,
-            trouble=self._trouble,
+            error_log=self._error_log,
             clock=clock,
         )
         self._is_kept_awake = is_kept_awake
@@ -293,21 +293,21 @@ class ClubServer:
 
     async def _serve(self, tell: Callable[[ServerReady], None]) -> None:
         self._loop = asyncio.get_running_loop()
-        _log_only_trouble(self._trouble)
-        polling = Polling(self._referee, self._pages, self._door)
+        _log_only_errors(self._error_log)
+        polling = Polling(self._referee, self._pages, self._login)
         pages = ClubPages(
-            self._referee, self._door, WebFiles(), url=lambda: self.url, stop=self._end
+            self._referee, self._login, WebFiles(), url=lambda: self.url, stop=self._end
         )
         papers = PaperPages(self._referee, lambda: self.url)
-        sockets = PageSockets(self._referee, self._pages, self._door)
+        sockets = PageSockets(self._referee, self._pages, self._login)
         settings = await asyncio.wrap_future(
             self._referee.ask(lambda referee: referee.night.settings)
         )
         self._pages.expect(settings.most_players, settings.most_watchers)
         config = uvicorn.Config(
-            club_app(pages, sockets, polling, papers, self._door, lambda: self._hosts),
+            club_app(pages, sockets, polling, papers, self._login, lambda: self._hosts),
             # What uvicorn wants to be a class, it only calls.
-            http=partial(HttpWithTimeouts, patience_s=self._pages.limits.hello_s),  # type: ignore[arg-type]
+            http=partial(HttpWithTimeouts, timeout_s=self._pages.limits.hello_s),  # type: ignore[arg-type]
             ws=TunedWebSocket,
             ws_max_size=self._pages.limits.desk_message_bytes,
             ws_ping_interval=None,
@@ -341,12 +341,12 @@ class ClubServer:
             write_night(self._folder, note)
         except OSError as error:
             # The night goes on; only the window will not find it again.
-            self._trouble.note(error)
+            self._error_log.note(error)
         tell(
             ServerReady(
                 url=self.url,
                 code=code,
-                desk=self._door.local_url(self.port),
+                desk=self._login.local_url(self.port),
                 rows=qr_matrix(f"{self.url}/{code}"),
             )
         )
@@ -360,7 +360,7 @@ class ClubServer:
                 polling.sweep()
             # The night goes on without knowing how the laptop is.
             except Exception as error:  # noqa: BLE001
-                self._trouble.note(error)
+                self._error_log.note(error)
             await asyncio.sleep(SWEEP_S)
 
     def _look_at_laptop(self) -> LaptopFacts:
@@ -401,16 +401,16 @@ class ClubServer:
     async def _say_goodbye(self) -> None:
         """Let the pages hear the last words, then let nothing listen any more."""
         latest = time.monotonic() + LAST_WORDS_S
-        while not self._pages.are_all_told and time.monotonic() < latest:
+        while not self._pages.all_sent and time.monotonic() < latest:
             await asyncio.sleep(0.05)
-        self._pages.let_go()
+        self._pages.close_all()
         if self._server is not None:
             self._server.should_exit = True
 
 
-def _log_only_trouble(trouble: ErrorLog) -> None:
+def _log_only_errors(error_log: ErrorLog) -> None:
     """Let the server's own library write nothing but errors, and those without what was said."""
     logger = logging.getLogger("uvicorn.error")
-    logger.handlers = [ErrorLogHandler(trouble)]
+    logger.handlers = [ErrorLogHandler(error_log)]
     logger.setLevel(logging.ERROR)
     logger.propagate = False

@@ -14,10 +14,10 @@ from starlette.responses import JSONResponse, Response
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from khepri.club.night import Role
+from khepri.club.room.presence import SILENT
 from khepri.club.server.access import DeskLogin
 from khepri.club.server.open_pages import (
     FULL,
-    SILENT,
     TOO_MUCH,
     OpenPage,
     OpenPages,
@@ -40,10 +40,10 @@ _LONGEST_REASON = 120
 class PageSockets:
     """Opens the sockets, and carries messages both ways until one side ends."""
 
-    def __init__(self, referee: RefereeThread, pages: OpenPages, door: DeskLogin) -> None:
+    def __init__(self, referee: RefereeThread, pages: OpenPages, login: DeskLogin) -> None:
         self._referee = referee
         self._pages = pages
-        self._door = door
+        self._login = login
 
     async def student(self, socket: WebSocket) -> None:
         """Serve anybody in the room."""
@@ -51,10 +51,12 @@ class PageSockets:
 
     async def wall(self, socket: WebSocket) -> None:
         """Serve a wall: on the laptop, or whoever knows the room's code."""
-        session = self._door.session(socket)
+        session = self._login.session(socket)
         if session is None:
             said, address = socket.query_params.get("room", ""), _address(socket)
-            knows_room = self._referee.ask(lambda referee: referee.room.is_code(said, address))
+            knows_room = self._referee.ask(
+                lambda referee: referee.room.admission.is_code(said, address)
+            )
             if not await asyncio.wrap_future(knows_room):
                 await socket.close(REFUSED, "Open the wall from the laptop.")
                 return
@@ -62,7 +64,7 @@ class PageSockets:
 
     async def desk(self, socket: WebSocket) -> None:
         """Serve a desk, if it has been let in."""
-        session = self._door.session(socket)
+        session = self._login.session(socket)
         if session is None:
             await socket.close(REFUSED, "Only your teacher can open this.")
             return
@@ -79,8 +81,8 @@ class PageSockets:
         ways = [
             asyncio.create_task(self._read(socket, page)),
             asyncio.create_task(self._write(socket, page)),
-            asyncio.create_task(self._cut(page)),
-            asyncio.create_task(self._expect(page)),
+            asyncio.create_task(self._close_unread(page)),
+            asyncio.create_task(self._close_silent(page)),
         ]
         try:
             await asyncio.wait(ways[:3], return_when=asyncio.FIRST_COMPLETED)
@@ -109,14 +111,14 @@ class PageSockets:
                 break
             if page.end is not None:
                 break
-            await self._hear(page, read_json(text))
+            await self._receive(page, read_json(text))
         # What waits is still sent; nothing more is read.
         await asyncio.Future()
 
-    async def _hear(self, page: OpenPage, data: object) -> None:
-        self._pages.note_said(page, data)
-        if page.role is not Role.DESK or not await self._door.answer(page, data):
-            self._referee.hear(page.number, data)
+    async def _receive(self, page: OpenPage, data: object) -> None:
+        self._pages.note_message(page, data)
+        if page.role is not Role.DESK or not await self._login.answer(page, data):
+            self._referee.receive(page.number, data)
 
     async def _write(self, socket: WebSocket, page: OpenPage) -> None:
         with contextlib.suppress(WebSocketDisconnect):
@@ -127,15 +129,15 @@ class PageSockets:
                 reason = (page.end or "").encode()[:_LONGEST_REASON].decode("utf-8", "ignore")
                 await socket.close(ENDED, reason)
 
-    async def _cut(self, page: OpenPage) -> None:
+    async def _close_unread(self, page: OpenPage) -> None:
         """End a link whose page does not take its last words: it would keep another one out."""
         await page.ended.wait()
         await asyncio.sleep(self._pages.limits.last_words_s)
 
-    async def _expect(self, page: OpenPage) -> None:
+    async def _close_silent(self, page: OpenPage) -> None:
         """End a link of which nothing is heard: it would keep another one out."""
         await asyncio.sleep(self._pages.limits.hello_s)
-        if page.role is Role.STUDENT and not page.said_something:
+        if page.role is Role.STUDENT and not page.has_spoken:
             page.close(SILENT, bye("slow", SILENT))
 
 
@@ -175,14 +177,14 @@ class Polling:
         self,
         referee: RefereeThread,
         pages: OpenPages,
-        door: DeskLogin,
+        login: DeskLogin,
         *,
         answer_s: float = ANSWER_S,
         gone_s: float = GONE_S,
     ) -> None:
         self._referee = referee
         self._pages = pages
-        self._door = door
+        self._login = login
         self._answer_s = answer_s
         self._gone_s = gone_s
         self._links: dict[str, _PolledPage] = {}
@@ -194,7 +196,7 @@ class Polling:
             return _answer([bye("slow", "This message could not be read.")], status=400)
         name, polled = self._find(data.get("link"))
         if polled is None and data.get("link") is None:
-            session = self._door.session(request) if data.get("as") == "desk" else None
+            session = self._login.session(request) if data.get("as") == "desk" else None
             role = Role.STUDENT if session is None else Role.DESK
             number = 0 if session is None else session.number
             if not self._pages.has_room(role, number):
@@ -210,10 +212,10 @@ class Polling:
                 self._drop(name)
             if polled.page.end is not None:
                 return _answer([bye("slow", LOST)], status=410)
-            self._pages.note_said(polled.page, message)
+            self._pages.note_message(polled.page, message)
             is_desk = polled.page.role is Role.DESK
-            if not is_desk or not await self._door.answer(polled.page, message):
-                self._referee.hear(polled.page.number, message)
+            if not is_desk or not await self._login.answer(polled.page, message):
+                self._referee.receive(polled.page.number, message)
         return JSONResponse({"link": name})
 
     async def poll(self, request: Request) -> Response:

@@ -24,7 +24,7 @@ from khepri.app.style.metrics import Box
 from khepri.app.top_bar import TopBar
 from khepri.app.widgets import Button, ButtonKind, Dialog, DropDown, Message
 from khepri.audio import Mood
-from khepri.club.night import stopped_night, stopped_words
+from khepri.club.night import interrupted_night, interrupted_words
 from khepri.club.server.night_process import NightStart, StartOptions
 from khepri.errors import ArchiveError
 from khepri.games.registry import all_games
@@ -124,8 +124,8 @@ class ClubNightScreen(Screen):
         archive, words = self.context.keeper.archive, ""
         if archive is not None:
             try:
-                kept = stopped_night(archive)
-                words = stopped_words(archive, kept) if kept is not None else ""
+                kept = interrupted_night(archive)
+                words = interrupted_words(archive, kept) if kept is not None else ""
             except ArchiveError:
                 words = ""
         self.start.show_stopped(words)

@@ -208,7 +208,7 @@ class StartView(Group):
         """Offer networks; where there is none, say so."""
         self.networks = tuple(networks)
         self.network.enabled = bool(networks)
-        self.network.set_options([each.told for each in networks] or [NO_NETWORK])
+        self.network.set_options([each.label for each in networks] or [NO_NETWORK])
         self.network_hint.text = WIFI_HINT if networks else NO_NETWORK_HINT
 
     def show_roster(self, names: int) -> None:

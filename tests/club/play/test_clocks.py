@@ -19,10 +19,10 @@ def evening() -> Evening:
     return Evening()
 
 
-def hear(evening: Evening, page: FakePage, **message: object) -> None:
+def receive(evening: Evening, page: FakePage, **message: object) -> None:
     """Let the referee hear something and look at the time, as its thread does."""
     evening.referee.due_ms()
-    evening.referee.hear(page.number, json.loads(json.dumps(message)))
+    evening.referee.receive(page.number, json.loads(json.dumps(message)))
     evening.referee.advance()
     evening.deliver()
 
@@ -30,7 +30,7 @@ def hear(evening: Evening, page: FakePage, **message: object) -> None:
 def test_a_game_that_is_over_wants_nothing(evening: Evening) -> None:
     game, first, _ = friendly(evening, evening.join(1), evening.join(2))
     play(evening, first, "a2")
-    hear(evening, first, t="resign", game=game.number)
+    receive(evening, first, t="resign", game=game.number)
     assert game.is_over
     evening.clock.now_ms += 60_000
     evening.referee.advance()
@@ -47,7 +47,7 @@ def test_what_happens_in_one_game_is_not_asked_of_the_others(
     evening.advance(500)
     looked: list[int] = []
     monkeypatch.setattr(RoomGames, "_advance", lambda _, each: looked.append(each.number))
-    hear(evening, first, t="seen", game=game.number, ply=0)
+    receive(evening, first, t="seen", game=game.number, ply=0)
     assert looked == [game.number]
     evening.advance(1_000)
     assert other.number in looked
@@ -89,7 +89,7 @@ def test_who_came_back_just_before_a_kill_keeps_no_time_for_it(
     left = game.game.time_left(game.game.side, evening.now_ms)
     assert back.states[f"game:{game.number}"]["clock"]["running"]
     later = evening.restart()
-    again = later.referee.play.games[game.number].game
+    again = later.referee.play.games.by_number[game.number].game
     assert left is not None
     assert left == 180_000 - 150 - gone_ms
     assert again.time_left(again.side, later.now_ms) == pytest.approx(left, abs=50)

@@ -53,7 +53,7 @@ def test_an_answer_waits_for_no_picture_and_a_game_for_nobody_else() -> None:
     game, first, _ = friendly(evening, evening.join(1), evening.join(2))
     evening.open(Role.DESK)
     for _ in range(2):
-        evening.referee.hear(first.number, {"t": "resign", "game": game.number})
+        evening.referee.receive(first.number, {"t": "resign", "game": game.number})
     pieces = [
         [each.text for each in piece if isinstance(each, Send)]
         for piece in evening.referee.outgoing()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from club.evening import Evening, FakePage
-from khepri.club.play import puzzles as puzzle_corner
+from khepri.club.play import puzzles
 from khepri.games.base import GameSpec
 from khepri.learn.puzzle import Puzzle
 from khepri.learn.puzzle_files import parse_puzzles
@@ -39,13 +39,13 @@ tempting: 1
 
 @pytest.fixture
 def page_and_evening(monkeypatch: pytest.MonkeyPatch) -> tuple[FakePage, Evening]:
-    puzzles, bad = parse_puzzles(PUZZLES)
+    parsed, bad = parse_puzzles(PUZZLES)
     assert not bad
 
     def load(spec: GameSpec) -> tuple[Puzzle, ...]:
-        return tuple(each for each in puzzles if each.spec is spec)
+        return tuple(each for each in parsed if each.spec is spec)
 
-    monkeypatch.setattr(puzzle_corner, "_load", load)
+    monkeypatch.setattr(puzzles, "_load", load)
     evening = Evening()
     return evening.join(1, 3), evening
 
@@ -103,7 +103,7 @@ def test_nonsense_is_refused_and_leaving_ends_the_stream(
     assert page.heard("nack")
     evening.send(page, t="leave_puzzle")
     assert "puzzle" not in evening.night.links[page.number].streams
-    assert ask(evening, page, t="puzzle", kind="othello")["say"] == puzzle_corner.NONE_LEFT
+    assert ask(evening, page, t="puzzle", kind="othello")["say"] == puzzles.NONE_LEFT
 
 
 # Every try is answered
@@ -132,13 +132,13 @@ def test_a_try_that_cannot_be_judged_is_answered_too(
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(puzzle_corner, "_tried", fail)
+        patch.setattr(puzzles, "_judge", fail)
         evening.send(page, t="puzzle_move", m="a4a3")
         evening.referee.puzzles.wait()
         with pytest.raises(ZeroDivisionError):  # the server notes it, and goes on
             evening.advance(0)
     evening.advance(0)
-    assert page.states["puzzle"]["say"] == puzzle_corner.NO_ANSWER
+    assert page.states["puzzle"]["say"] == puzzles.NO_ANSWER
     assert ask(evening, page, t="puzzle_move", m="g4R")["state"] == "solved"
 
 
@@ -151,13 +151,13 @@ def test_puzzles_that_cannot_be_read_are_asked_for_again(
         raise OSError("gone")
 
     with monkeypatch.context() as patch:
-        patch.setattr(puzzle_corner, "_load", fail)
+        patch.setattr(puzzles, "_load", fail)
         evening.send(page, t="puzzle", kind="laser")
         evening.referee.puzzles.wait()
         with pytest.raises(OSError, match="gone"):
             evening.advance(0)
     evening.advance(0)
-    assert page.states["puzzle"]["say"] == puzzle_corner.NO_PUZZLES
+    assert page.states["puzzle"]["say"] == puzzles.NO_PUZZLES
     assert ask(evening, page, t="puzzle", kind="laser")["state"] == "try"
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import given
 
+from khepri.club.play.views import write_board, write_moves, write_turn
 from khepri.games import othello
 from khepri.match.game import Game
-from khepri.match.snapshot import write_board, write_moves, write_turn
 from match.playing import laser_game
 from match.strategies import games
 

@@ -1,1 +1,1 @@
-"""The rules of the games: pure, immutable values that import nothing of Khepri but its errors."""
+"""The rules of the games: pure, immutable values. Of Khepri they import only system and errors."""

@@ -1,17 +1,17 @@
 """The rules of Othello, on boards of 4×4 to 12×12.
 
-=============  ====================================================================
-`side`         the two players
-`square`       the sizes of boards, the names and numbers of squares
-`bitboard`     sets of squares, and what a disc brackets: shifts and masks
-`board`        the discs on a board, and position texts
-`move`         a disc on a square, or a pass
-`position`     a board and whose turn it is: legal moves, playing, how the game ended
-`setup`        anything an editor can hold, and why it cannot be played
-`notation`     move lists and game transcripts
-`values`       the source design's strategic values and evaluation
-`game`         what the rest of the program needs to know
-=============  ====================================================================
+==========  ======================================================================
+`square`    the sizes of boards, the names and numbers of squares
+`bitboard`  sets of squares, and what a disc brackets: shifts and masks
+`board`     the two players, the discs on a board, and position texts
+`move`      a disc on a square, or a pass
+`position`  a board and whose turn it is: legal moves, playing, how the game ended
+`setup`     anything an editor can hold, and why it cannot be played
+`notation`  move lists and game transcripts
+`words`     boards and moves in words
+`values`    the source design's strategic values and evaluation
+`spec`      what the rest of the program needs to know
+==========  ======================================================================
 
 >>> position = Position.start(8)
 >>> for move in parse_transcript("f5d6c3"):

@@ -15,7 +15,8 @@
 `analysis`       judges every position of a game, for the review
 `ugi`            the protocol for other programs; `bounded_lines` cuts what is too long
 `benchmark`      a fixed search whose count tells whether the search has changed
-`bits`, `numbers`  for interpreted cores, what C has by itself
+`bits`           sets of squares, for where the cores run interpreted
+`numbers`        the kinds of numbers of C, likewise
 `laser`          the engine of Laser Chess
 `othello`        the engine of Othello
 `plain`          an engine for any other game, by its rules

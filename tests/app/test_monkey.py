@@ -90,7 +90,9 @@ def test_a_monkey_cannot_break_the_list_of_puzzles(start: Start, tmp_path: Path)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in (1, 2))]
+)
 def test_three_monkeys_cannot_break_it(start: Start, seed: int) -> None:
     monkey = unleash(start(), seed, times=1000)
     assert monkey.visited >= {MenuScreen, NewGameScreen, GameScreen, SettingsScreen}

@@ -100,7 +100,9 @@ def test_core_plays_by_the_rules(laser_core: ModuleType, rules: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize(
+    "seed", [0, 1, 2, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 10))]
+)
 @pytest.mark.parametrize("rules", RULES)
 def test_core_plays_a_thousand_games_by_the_rules(
     laser_core: ModuleType, rules: str, seed: int

@@ -234,7 +234,9 @@ def test_the_weakest_level_of_laser_chess_loses_to_a_beginner() -> None:
 @needs_speed
 @pytest.mark.long
 @every_game
-@pytest.mark.parametrize("number", range(3, 9))
+@pytest.mark.parametrize(
+    "number", [4, 6, 8, *(pytest.param(number, marks=pytest.mark.soak) for number in (3, 5, 7))]
+)
 def test_a_level_beats_the_one_two_below(spec: GameSpec, number: int) -> None:
     games = 6 if number == 8 else 12
     # The strongest levels go by time, or come to its end on a busy machine, so that their games

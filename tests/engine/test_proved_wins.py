@@ -172,7 +172,7 @@ def test_a_win_that_passing_stands_for_is_not_announced() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("then", [1, 300])
+@pytest.mark.parametrize("then", [1, pytest.param(300, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("defend", [at_random(2), as_well_as_possible(2_000)], ids=["any", "best"])
 def test_announced_wins_of_any_length_are_played_out(then: int, defend: Defence) -> None:
     engine = Engine(laser.GAME, megabytes=1)

@@ -22,6 +22,7 @@ pytestmark = pytest.mark.skipif(
     reason="an engine that is not compiled would take too long",
 )
 
+SEEDS = [0, 1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in (2, 3))]
 TINY = TimeControl(600, 20)
 SHORT = TimeControl(2_000, 20)
 LONGEST = 120
@@ -58,12 +59,12 @@ def test_an_othello_game_is_played_to_its_end() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_twenty_games_of_levels_on_tiny_clocks(seed: int) -> None:
     play_games(20, TINY, 100 + seed, strongest=False)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_five_games_of_the_strongest_on_short_clocks(seed: int) -> None:
     play_games(5, SHORT, 200 + seed, strongest=True)

@@ -3,6 +3,7 @@
 ===========  ==========================================================
 `files`      reading whatever a file holds, and replacing it as a whole
 `folders`    where games, settings and logs are kept
+`codec`      values as JSON and back, by the types of their fields
 `clocks`     time with and without what the computer spends asleep
 `processes`  how other programs are started
 `fault_log`  what went wrong that nobody foresaw, in a file

@@ -29,7 +29,7 @@ TRIED = (
     "tests/cli/test_processes.py",
     "tests/cli/test_unforeseen.py",
     "tests/portable/test_private_paths.py",
-    "tests/test_private_files.py",
+    "tests/system/test_private_files.py",
     "tests/test_set_up.py",
 )
 NOBODY_KNOWS = 12345

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import re
 from pathlib import Path
@@ -68,7 +69,34 @@ def test_everything_that_a_page_names_is_there(page: Path) -> None:
     }:
         assert resolve_name(dotted) is not None  # and it raises if there is no such thing
     named = set(re.findall(r"`([\w/-]+\.(?:py|pyx|pxd|sh|glsl|js))`", text))
-    assert {name for name in named if not any(path.endswith(f"/{name}") for path in FILES)} == set()
+    named |= set(re.findall(r"(?<![\w/.<>*-])([\w/-]+\.(?:py|pyx|pxd|sh|glsl))\b", text))
+    missing = {name for name in named if not any(path.endswith(f"/{name}") for path in FILES)}
+    assert {name for name in missing if not (ROOT / name).exists()} == set()
+
+
+def test_every_module_in_the_table_of_a_package_is_there() -> None:
+    tables = 0
+    for package in (ROOT / "src/khepri").rglob("__init__.py"):
+        said = ast.get_docstring(ast.parse(package.read_text(encoding="utf-8"))) or ""
+        rows = re.findall(r"^`(\w+)`(?:, `(\w+)`)? {2,}\w", said, re.MULTILINE)
+        tables += bool(rows)
+        for name in (each for row in rows for each in row if each):
+            folder = package.parent
+            assert (folder / name).is_dir() or (folder / f"{name}.py").exists(), (folder, name)
+    assert tables > 5
+
+
+def test_every_step_of_a_walk_is_there() -> None:
+    """The page that tells how Khepri is built follows four things through the code."""
+    steps = re.findall(
+        r"^\| `([\w/]+)\.(py|js)` \| `([\w.]+)` \|", read("docs/architecture.md"), re.MULTILINE
+    )
+    assert len(steps) > 30
+    for module, language, name in steps:
+        if language == "py":
+            assert resolve_name(f"khepri.{module.replace('/', '.')}:{name}") is not None
+        else:
+            assert re.search(rf"^\s*{name}\(", read(f"src/khepri/{module}.js"), re.MULTILINE)
 
 
 def test_every_command_that_a_page_names_is_there() -> None:

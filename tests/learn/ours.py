@@ -26,3 +26,8 @@ def our_lesson(path: Path, rules: str | None = None) -> Lesson:
 def our_lesson_files() -> list[Path]:
     """Return the files of all the lessons, in the order in which they are offered."""
     return sorted(asset_path("lessons").glob("*.lesson"))
+
+
+def count_our_lessons(game: str) -> int:
+    """Return how many lessons there are of a game."""
+    return sum(path.stem.startswith(f"{game}-") for path in our_lesson_files())

@@ -2,6 +2,29 @@
 
 `Archive` opens the file and answers questions, `Autosave` follows a game that is being played, and
 the functions of `khepri.archive.exchange` hand games on as text.
+
+==============  =========================================================
+`archive`       games, players, statistics, and who plays a game just now
+`autosave`      saves one game while it is played
+`search`        what can be asked of the games, and which ones that are
+`setups`        named boards
+`presets`       agreed conditions, in a text file beside the archive
+`tournaments`   events, each as its log, and the club's people
+`club_nights`   enough to go on with a night that was cut off
+`exchange`      games out and in, at once or in a thread
+`event_export`  what is handed on of an event
+`backup`        a copy that somebody keeps elsewhere
+`check`         replays every game by the plain rules
+`database`      the one owner of the connection: transactions, batches
+`connection`    how the file is opened, and its troubles in words
+`archive_file`  the file and its write-ahead log, before SQLite sees them
+`schema`        the tables, version by version
+`migrations`    brings an older archive up to date
+`game_rows`     a game as rows, and its fingerprints
+`recovery`      makes a new archive of what a damaged one still gives
+`damaged_file`  reads a damaged file, table by table
+`salvage`       events and club nights of a damaged archive
+==============  =========================================================
 """
 
 from __future__ import annotations

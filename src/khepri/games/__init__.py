@@ -1,1 +1,1 @@
-"""The rules of the games: pure, immutable values, built on nothing but errors, names and limits."""
+"""The rules of the games: pure, immutable values. Of Khepri they import only system and errors."""

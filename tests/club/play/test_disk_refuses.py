@@ -69,7 +69,7 @@ def test_no_two_games_of_a_night_ever_name_the_same_archived_one() -> None:
     archived = [kept[game.number]["archived"] for game in (lost, later)]
     assert None not in archived
     assert len(set(archived)) == 2
-    games = evening.restart().referee.play.games
+    games = evening.restart().referee.play.games.by_number
     assert games[lost.number].game.moves == ()
     assert len(games[later.number].game.moves) == 1
 

@@ -1,1 +1,14 @@
-"""The games of a night: who plays whom, whose clock runs, and what a page shows of it."""
+"""The games of a night: who plays whom, whose clock runs, and what a page shows of it.
+
+================  ========================================================
+`games`           one game with its seats, all of them, and what is kept
+`room_games`      who plays and who watches; all changes go through here
+`player_actions`  players move, ask each other, give up, call the teacher
+`friendly`        challenges, the computer, rematches
+`clocks`          pauses, devices that are gone, and what the network took
+`computers`       the computer as the opponent of many
+`puzzles`         for those who have nothing else to do
+`views`           what a page is shown of a game
+`words`           why a game stands still, and how it ended
+================  ========================================================
+"""

@@ -1,4 +1,5 @@
 """All that the engine has for Laser Chess.
 
-`player` gathers it for the rest; `core` is the compiled search, the others are plain data for it.
+`spec` gathers it for the rest; `core` is the compiled search. `weights` are the numbers that were
+made to be tuned, `learned_weights` what was learnt from games, and `tables` what both become.
 """

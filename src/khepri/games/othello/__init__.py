@@ -1,6 +1,5 @@
 """The rules of Othello, on boards of 4×4 to 12×12.
 
-=============  ====================================================================
 `square`       the sizes of boards, the names and numbers of squares
 `bitboard`     sets of squares, and what a disc brackets: shifts and masks
 `board`        the two players, the discs on a board, and position texts
@@ -12,6 +11,19 @@
 `words`        boards, moves and ideas in words
 `spec`         what the rest of the program needs to know
 =============  ====================================================================
+=======
+==========  ======================================================================
+`square`    the sizes of boards, the names and numbers of squares
+`bitboard`  sets of squares, and what a disc brackets: shifts and masks
+`board`     the two players, the discs on a board, and position texts
+`move`      a disc on a square, or a pass
+`position`  a board and whose turn it is: legal moves, playing, how the game ended
+`setup`     anything an editor can hold, and why it cannot be played
+`notation`  move lists and game transcripts
+`words`     boards and moves in words
+`values`    the source design's strategic values and evaluation
+`spec`      what the rest of the program needs to know
+==========  ======================================================================
 
 >>> position = Position.start(8)
 >>> for move in parse_transcript("f5d6c3"):

@@ -18,6 +18,7 @@ from khepri.audio import Cue
 from khepri.games.laser import Side
 from khepri.learn.lesson_files import lesson_files, lesson_with_key
 from khepri.learn.progress import FactKind, LearningLog
+from learn.ours import count_our_lessons
 
 Start = Callable[..., Pilot]
 
@@ -97,7 +98,7 @@ def test_a_lesson_is_played_to_its_end_with_a_mistake_and_a_hint(
         (key, 5, FactKind.LESSON, "1"),
     ]
     pilot.press("Return")
-    assert pilot.shows("lesson 5 of 15")
+    assert pilot.shows(f"lesson 5 of {count_our_lessons('laser')}")
 
 
 def test_othello_is_learned_the_same_way(start: Start) -> None:
@@ -207,7 +208,7 @@ def test_the_quick_path_counts_for_its_lessons_and_leads_to_a_first_game(
     assert level_of(pilot.session, Side.RED) == 1
     pilot.context.open(ToLearn())
     pilot.step()
-    assert pilot.shows("7 of 15")
+    assert pilot.shows(f"7 of {count_our_lessons('laser')}")
     assert pilot.shows("Swap places")
 
 

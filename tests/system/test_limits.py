@@ -7,7 +7,7 @@ from pathlib import Path
 
 from khepri.system import limits
 
-PAGE = Path(__file__).parents[1] / "docs/limits.md"
+PAGE = Path(__file__).parents[2] / "docs/limits.md"
 UNITS = {"kB": limits.KB, "MB": limits.MB, "": 1}
 
 

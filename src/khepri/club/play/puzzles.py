@@ -298,7 +298,7 @@ def _tried(course: PuzzleState, move: Move) -> tuple[PuzzleState, PuzzleEvent]:
 
 def _told(happening: PuzzleEvent) -> tuple[str, str, tuple[ShownMove, ...]]:
     """Return how a try went, in words, and the moves to be shown."""
-    from khepri.learn.solving import NotOffered, RightSoFar, SlowerTry, Solved, WrongTry  # noqa: PLC0415 - likewise  # noqa: PLC0415
+    from khepri.learn.solving import NotOffered, RightSoFar, SlowerTry, Solved, WrongTry  # noqa: PLC0415 - likewise
 
     match happening:
         case Solved(shown, praise):

@@ -371,7 +371,7 @@ NOBODY = "Nobody has learned anything here yet."
 
 
 def sheet_headings(sheet: ClassSheet) -> tuple[str, ...]:
-    """Return the headings, in the order of `cells`."""
+    """Return the headings, in the order of `row_cells`."""
     return (
         "Name",
         "Last here",

@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import takewhile
+from typing import TYPE_CHECKING
 
 from khepri.archive import Archive
 from khepri.engine.book_store import opening_book
@@ -32,7 +33,6 @@ from khepri.match.game import Game
 from khepri.match.players import Player
 from khepri.match.records.record import game_from_record
 from khepri.match.score import NO_GAMES, MatchScore
-from khepri.session.saving import Saver
 from khepri.session.seats import (
     ComputerSeat,
     HintChooser,
@@ -42,6 +42,9 @@ from khepri.session.seats import (
     RemoteSeat,
     Seat,
 )
+
+if TYPE_CHECKING:
+    from khepri.session.saving import Saver
 
 SCREEN_MS = 30_000
 """How long a screen may take to show a move before the next turn begins without it."""

@@ -620,26 +620,6 @@ def hint_for(position: Position, right: Move, goal_text: str, number: int) -> Hi
     return Hint(f"{told} {follow}", (right.origin,), tuple(reversed(light.squares)))
 
 
-def explain_attempt(
-    tried: LaserAttempt, right: tuple[Move, ...], goal_text: str, goal: Goal
-) -> Explanation:
-    """Say why a move is not the answer, with the reply that shows it."""
-    loss = tried.effect.loss
-    if loss is not None and loss.piece.side is tried.before.side:
-        return Explanation(shot_sentence(tried.effect))
-    begun = _right_piece(tried, right)
-    shots = shots_wanted(goal_text)
-    if shots == 1:
-        return Explanation(_joined(begun, _missed(tried.effect)))
-    reply = _refuting_reply(tried, shots) if shots else _taking_reply(tried, goal_text)
-    if reply is not None:
-        answers = f"{tried.after.side.label} answers like this."
-        return Explanation(_joined(begun, f"{answers} Try again."), reply)
-    if goal_text == FREE_PIECE_GOAL:
-        return Explanation(_joined(begun, f"{_stopped(tried.effect)} Nothing broke. Try again."))
-    return LaserTeaching().explain(tried, goal)
-
-
 def _right_piece(tried: LaserAttempt, right: tuple[Move, ...]) -> str:
     """Say so if the piece that was moved is that of the answer."""
     same = [move for move in right if move.origin == tried.move.origin]
@@ -695,24 +675,6 @@ def _taking_reply(tried: LaserAttempt, goal_text: str) -> Move | None:
         if loss.piece.kind is Kind.PHARAOH or goal_text == FREE_PIECE_GOAL:
             return reply
     return None
-
-
-def praise_for(puzzle: Puzzle, tried: LaserAttempt) -> str:
-    """Say a kind word about the move that solved a puzzle."""
-    if puzzle.theme == THE_ONLY_WAY:
-        return "Only this one works. You found it."
-    if puzzle.theme == SAVE_THE_PHARAOH:
-        return "Saved." if capturing_replies(tried.after) else "Saved, and nothing lost."
-    if puzzle.goal_text == FREE_PIECE_GOAL:
-        return "One piece more, and all of yours are safe."
-    if puzzle.theme == OWN_GOAL:
-        return f"Now {tried.after.side.label} must fear its own light."
-    bends = len(tried.effect.mirrors)
-    if bends == 0:
-        return "Hit! Straight on."
-    if bends == 1:
-        return "Hit! One bend."
-    return f"Hit! {number_word(bends).capitalize()} bends."
 
 
 # What the rest of Khepri asks for
@@ -795,11 +757,40 @@ class LaserPuzzleSupport(PuzzleSupport[Position, Move, Beam]):
         goal = Goal((LaserTeaching().parse_conditions(goal_text, position),))
         first = position == puzzle.position
         right = right_of(puzzle) if first else tuple(right_moves(position, goal_text))
-        return explain_attempt(tried, right, goal_text, goal)
+        loss = tried.effect.loss
+        if loss is not None and loss.piece.side is tried.before.side:
+            return Explanation(shot_sentence(tried.effect))
+        begun = _right_piece(tried, right)
+        shots = shots_wanted(goal_text)
+        if shots == 1:
+            return Explanation(_joined(begun, _missed(tried.effect)))
+        reply = _refuting_reply(tried, shots) if shots else _taking_reply(tried, goal_text)
+        if reply is not None:
+            answers = f"{tried.after.side.label} answers like this."
+            return Explanation(_joined(begun, f"{answers} Try again."), reply)
+        if goal_text == FREE_PIECE_GOAL:
+            return Explanation(
+                _joined(begun, f"{_stopped(tried.effect)} Nothing broke. Try again.")
+            )
+        return LaserTeaching().explain(tried, goal)
 
     def praise(self, puzzle: Puzzle, tried: LaserAttempt) -> str:
         """Say a kind word about the move that solved it."""
-        return praise_for(puzzle, tried)
+        if puzzle.theme == THE_ONLY_WAY:
+            return "Only this one works. You found it."
+        if puzzle.theme == SAVE_THE_PHARAOH:
+            return "Saved." if capturing_replies(tried.after) else "Saved, and nothing lost."
+        if puzzle.goal_text == FREE_PIECE_GOAL:
+            return "One piece more, and all of yours are safe."
+        if puzzle.theme == OWN_GOAL:
+            return f"Now {tried.after.side.label} must fear its own light."
+        bends = len(tried.effect.mirrors)
+        if bends == 0:
+            return "Hit! Straight on."
+        if bends == 1:
+            return "Hit! One bend."
+        number = _NUMBER_WORDS[bends] if bends < len(_NUMBER_WORDS) else str(bends)
+        return f"Hit! {number.capitalize()} bends."
 
     def rush_stage(self, puzzle: Puzzle) -> int:
         """Return how far up the ramp of a rush a puzzle comes."""

@@ -439,21 +439,6 @@ def _far_first(right: Move, flipped: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(flipped, key=distance, reverse=True))
 
 
-def explain_attempt(tried: OthelloAttempt, goal_text: str) -> Explanation:
-    """Say why a move is not the answer, with the reply that shows it."""
-    match goal_text:
-        case "wins" | "draws":
-            return _explain_ending(tried, goal_text)
-        case "forces corner in 2":
-            return _explain_escape(tried)
-        case "takes corner":
-            return Explanation(f"A corner is open to you: take it. {_AGAIN}")
-        case "not gives corner":
-            return _explain_corner(tried) or _explain_cost(tried)
-        case _:
-            return _explain_aim(tried, goal_text)
-
-
 def _explain_ending(tried: OthelloAttempt, goal_text: str) -> Explanation:
     after, other = tried.after, tried.after.side.label
     final = -final_difference(after)
@@ -512,27 +497,6 @@ def _explain_cost(tried: OthelloAttempt) -> Explanation:
 
 def _reply(after: Position) -> Move | None:
     return best_reply(after) if after.outcome() is None else None
-
-
-def praise_for(goal_text: str, tried: OthelloAttempt) -> str:
-    """Say a kind word about the move that solved a puzzle."""
-    side, other = tried.before.side, tried.after.side.label
-    if goal_text == FORCE_CORNER and tried.move.square in corners(tried.before.size):
-        return f"Caught! The corner {tried.move} is yours for good."
-    if goal_text == NO_CORNER:
-        return f"Shut. {other} gets no corner."
-    if goal_text in (NO_ANSWER_EXACTLY, NO_ANSWER_CLEARLY):
-        return f"{other} must pass. It is your turn again."
-    if goal_text == QUIET:
-        squares = plural(len(playable_squares(tried.after)), "square")
-        return f"Quiet and good. {other} has {squares} to play on: no move leaves fewer."
-    if goal_text == WALL:
-        return f"A wall of {plural(anchored(tried.after, side), 'disc')} that nobody can flip."
-    if goal_text in (WIN, DRAW):
-        mine, theirs = final_score(tried.after, -final_difference(tried.after))
-        found = "Saved" if goal_text == DRAW else "You win"
-        return f"{found}, {mine} to {theirs}. Only this one works, and you found it."
-    return "Only this one works. You found it."
 
 
 # What the rest of Khepri asks for
@@ -609,11 +573,38 @@ class OthelloPuzzleSupport(PuzzleSupport[Position, Move, Flips]):
 
     def explain(self, puzzle: Puzzle, tried: OthelloAttempt, goal_text: str) -> Explanation:  # noqa: ARG002
         """Say why a move is not the answer, with the reply that shows it."""
-        return explain_attempt(tried, goal_text)
+        match goal_text:
+            case "wins" | "draws":
+                return _explain_ending(tried, goal_text)
+            case "forces corner in 2":
+                return _explain_escape(tried)
+            case "takes corner":
+                return Explanation(f"A corner is open to you: take it. {_AGAIN}")
+            case "not gives corner":
+                return _explain_corner(tried) or _explain_cost(tried)
+            case _:
+                return _explain_aim(tried, goal_text)
 
     def praise(self, puzzle: Puzzle, tried: OthelloAttempt) -> str:
         """Say a kind word about the move that solved it."""
-        return praise_for(puzzle.goal_text, tried)
+        goal_text = puzzle.goal_text
+        side, other = tried.before.side, tried.after.side.label
+        if goal_text == FORCE_CORNER and tried.move.square in corners(tried.before.size):
+            return f"Caught! The corner {tried.move} is yours for good."
+        if goal_text == NO_CORNER:
+            return f"Shut. {other} gets no corner."
+        if goal_text in (NO_ANSWER_EXACTLY, NO_ANSWER_CLEARLY):
+            return f"{other} must pass. It is your turn again."
+        if goal_text == QUIET:
+            squares = plural(len(playable_squares(tried.after)), "square")
+            return f"Quiet and good. {other} has {squares} to play on: no move leaves fewer."
+        if goal_text == WALL:
+            return f"A wall of {plural(anchored(tried.after, side), 'disc')} that nobody can flip."
+        if goal_text in (WIN, DRAW):
+            mine, theirs = final_score(tried.after, -final_difference(tried.after))
+            found = "Saved" if goal_text == DRAW else "You win"
+            return f"{found}, {mine} to {theirs}. Only this one works, and you found it."
+        return "Only this one works. You found it."
 
     def rush_stage(self, puzzle: Puzzle) -> int:
         """Return how far up the ramp of a rush a puzzle comes."""

@@ -11,9 +11,15 @@ from typing import Any
 
 from khepri.archive.club_nights import read_state
 from khepri.archive.damaged_file import all_rows, readable, scan
-from khepri.archive.tournaments import PERSON_COLUMNS, person_from, settings_from, settings_text
+from khepri.archive.tournaments import PERSON_COLUMNS, person_from
 from khepri.errors import TournamentError
-from khepri.tournament.actions import ChangeSettings, Publish, parse_action
+from khepri.tournament.actions import (
+    ChangeSettings,
+    Publish,
+    parse_action,
+    parse_settings,
+    serialise_settings,
+)
 from khepri.tournament.log import EventLog, LogEntry
 from khepri.tournament.settings import MOST_ROUNDS, EventSettings
 
@@ -149,7 +155,7 @@ def _salvage_one(
     log = _adding_up(settings, entries)
     target.execute(
         "INSERT INTO tournaments (id, settings, begun_ms, deleted_ms) VALUES (?, ?, ?, ?)",
-        (number, settings_text(settings), begun_ms, deleted_ms),
+        (number, serialise_settings(settings), begun_ms, deleted_ms),
     )
     kept = len(log.entries)
     target.executemany(
@@ -178,7 +184,7 @@ def _begun(row: tuple[Any, ...] | None) -> tuple[EventSettings | None, int, int 
     begun_ms = begun_ms if isinstance(begun_ms, int) else 0
     deleted_ms = deleted_ms if isinstance(deleted_ms, int) else None
     try:
-        return settings_from(text), begun_ms, deleted_ms
+        return parse_settings(text), begun_ms, deleted_ms
     except TournamentError:
         return None, begun_ms, deleted_ms
 

@@ -12,14 +12,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Iterator
 from collections.abc import Set as AbstractSet
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum, unique
 from typing import Any, Generic, TypeVar
 
 from khepri.archive import Archive
 from khepri.archive.club_nights import ClubLine, JsonState, SavedNight
+from khepri.archive.tournaments import PlayedBoard
 from khepri.club.outbox import Outbox
 from khepri.errors import ArchiveError, ClubError
+from khepri.system.codec import Codec
 
 # The Wi-Fi of the room
 
@@ -188,6 +190,10 @@ _SETTINGS, _END, _FORGET = 0, -1, -2
 """What is to be written beside lines of the log, whose numbers begin with 1."""
 
 
+STATES = Codec(rows=(PlayedBoard,))
+"""How the archive keeps what belongs to a night; what another version has added is passed over."""
+
+
 def game_stream(number: int) -> str:
     """Return the name of a game's stream."""
     return f"game:{number}"
@@ -260,10 +266,8 @@ class NightSettings:
 
     @classmethod
     def of(cls, state: JsonState) -> NightSettings:
-        """Read settings that were kept; what is not known is left out."""
-        known = {each.name for each in fields(cls)}
-        values = {key: value for key, value in state.items() if key in known}
-        return cls(**{**values, "no_device": tuple(values.get("no_device", ()))})
+        """Read settings that were kept; the usual ones where that makes no sense."""
+        return STATES.amend(cls(), state)
 
 
 class Night:
@@ -346,7 +350,7 @@ class Night:
             for key in self._unkept.rest():
                 match key:
                     case (number, _) if number == _SETTINGS:
-                        nights.save(self.number, asdict(self.settings))
+                        nights.save(self.number, STATES.write(self.settings))
                     case (number, _) if number == _END:
                         nights.end(self.number)
                     case (number, _) if number == _FORGET:

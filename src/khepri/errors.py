@@ -14,6 +14,7 @@
      ├─ CodecError (ValueError)      JSON is not what it should be; knows where
      │   └─ UnknownKindError         it is of a kind that nobody here knows
      ├─ EngineError                  the computer player cannot go on
+     │   └─ ForfeitError             a program has broken the rules of the match
      ├─ StoppedError                 the window had to be closed: nobody foresaw why
      ├─ NoHomeError                  there is no folder for this user's games and settings
      └─ ArchiveError                 the store of games cannot be read or written
@@ -101,6 +102,10 @@ class UnknownKindError(CodecError):
 
 class EngineError(KhepriError):
     """The computer player cannot go on."""
+
+
+class ForfeitError(EngineError):
+    """A program has broken the rules of the match and loses."""
 
 
 class StoppedError(KhepriError):

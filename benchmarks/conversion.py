@@ -28,8 +28,7 @@ from khepri.engine.interface import FORCED_WIN
 from khepri.engine.limits import Limits
 from khepri.engine.search import Engine
 from khepri.games import laser
-from khepri.games.base import AnyPosition
-from khepri.match.game import outcome_by_rules
+from khepri.games.base import AnyPosition, outcome_by_rules
 
 POSITIONS = Path(__file__).with_name("conversion_positions.txt")
 MEGABYTES = 16

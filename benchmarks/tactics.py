@@ -30,8 +30,8 @@ from khepri.engine.limits import Limits
 from khepri.engine.search import Engine, Progress
 from khepri.errors import RulesError
 from khepri.games import laser
+from khepri.games.base import outcome_by_rules
 from khepri.learn.laser.threats import fewest_moves
-from khepri.match.game import outcome_by_rules
 
 POSITIONS = Path(__file__).with_name("tactics_positions.txt")
 NODES = 25_000

@@ -11,7 +11,10 @@
      ├─ LessonError (ValueError)     a lesson file cannot be read; knows its line
      ├─ TournamentError (ValueError) an event, a roster or a file of one cannot be so
      ├─ ClubError (ValueError)       something cannot be done on a club night
+     ├─ CodecError (ValueError)      JSON is not what it should be; knows where
+     │   └─ UnknownKindError         it is of a kind that nobody here knows
      ├─ EngineError                  the computer player cannot go on
+     │   └─ ForfeitError             a program has broken the rules of the match
      ├─ StoppedError                 the window had to be closed: nobody foresaw why
      ├─ NoHomeError                  there is no folder for this user's games and settings
      └─ ArchiveError                 the store of games cannot be read or written
@@ -78,8 +81,31 @@ class ClubError(KhepriError, ValueError):
     """Something that somebody in the room, or at the desk, has asked for cannot be done."""
 
 
+class CodecError(KhepriError, ValueError):
+    """JSON is not what it should be at the end of `path`: names of fields, and places from 1 on."""
+
+    def __init__(self, problem: str, *path: str | int) -> None:
+        steps = [f"item {step}" if isinstance(step, int) else f"the {step:.40}" for step in path]
+        where = " of ".join(reversed(steps)).replace("_", " ") or "this"
+        super().__init__(f"{where[0].upper()}{where[1:]} {problem}.")
+        self.problem = problem
+        self.path = path
+
+    def inside(self, step: str | int) -> CodecError:
+        """Return the same error as whoever reads what is around it sees it."""
+        return type(self)(self.problem, step, *self.path)
+
+
+class UnknownKindError(CodecError):
+    """JSON is of a kind that nobody here knows: an older or a newer program has written it."""
+
+
 class EngineError(KhepriError):
     """The computer player cannot go on."""
+
+
+class ForfeitError(EngineError):
+    """A program has broken the rules of the match and loses."""
 
 
 class StoppedError(KhepriError):

@@ -12,11 +12,10 @@ from khepri.app.screen import Screen
 from khepri.app.screens.replay import ReplayScreen
 from khepri.engine.limits import Limits
 from khepri.games import othello
-from khepri.games.base import AnyPosition, Termination
+from khepri.games.base import AnyPosition, Termination, outcome_by_rules
 from khepri.games.laser import GAME, Move, Position
 from khepri.games.registry import game_of
 from khepri.match.clock import TimeControl
-from khepri.match.game import outcome_by_rules
 from khepri.match.players import Player
 from khepri.match.records.formats import read_games
 from khepri.match.records.record import Record, RecordedMove, Result

@@ -7,6 +7,8 @@ from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
 from archive.make_version_5 import VERSION_5
 from archive.samples import NOON
 from archive.test_tournaments import damaged
@@ -14,8 +16,10 @@ from khepri.archive import Archive
 from khepri.archive.club_nights import SavedNight
 from khepri.archive.salvage import PAGE_SIZE
 from khepri.archive.schema import MIGRATIONS, VERSION
-from khepri.club.night import NightSettings
+from khepri.archive.tournaments import PlayedBoard
+from khepri.club.night import STATES, NightSettings
 from khepri.club.opening import begin_night, go_on
+from khepri.club.play.games import read_kept
 
 
 def kept_night(archive: Archive) -> SavedNight:
@@ -101,3 +105,30 @@ def test_nights_are_forgotten_after_a_month(path: Path) -> None:
     with Archive(path, now=lambda: NOON + timedelta(days=31)) as archive:
         for table in ("club_nights", "club_seats", "club_games", "club_log"):
             assert archive.database.rows(f"SELECT count(*) FROM {table}") == [(0,)]  # noqa: S608
+
+
+def test_what_makes_no_sense_in_a_night_leaves_the_usual() -> None:
+    """Such as after a repair by hand: the night goes on with everything else."""
+    state = {"title": "Field day", "port": "http", "no_device": [4, 7], "mood": "good"}
+    assert NightSettings.of(state) == NightSettings(title="Field day", no_device=(4, 7))
+
+
+KEPT = {
+    "archived": 7, "seats": {"red": 1, "silver": None}, "board": [3, 1, 2],
+    "holds": ["gone", "teacher"], "ready": ["red"], "start_left_ms": None, "gone_ms": {"red": 5},
+    "lag_ms": {}, "reports": {}, "is_over": False, "is_dropped": False, "winner": None,
+}  # fmt: skip
+
+
+def test_a_game_of_a_night_is_kept_as_it_always_was() -> None:
+    kept = read_kept(KEPT)
+    assert kept is not None
+    assert kept.board == PlayedBoard(3, 1, 2)
+    assert STATES.write(kept) == KEPT
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"board": [3, "x", 2]}, {"holds": ["asleep", "bored"]}, {"seats": [1, 2]}]
+)
+def test_a_kept_game_that_makes_no_sense_is_none(wrong: dict[str, object]) -> None:
+    assert read_kept({**KEPT, **wrong}) is None

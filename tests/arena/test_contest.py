@@ -59,10 +59,10 @@ def unreliable(*lasts: int) -> PoolFactory:
     remaining = iter(lasts)
 
     @contextmanager
-    def hire() -> Iterator[WorkerPool]:
+    def open_pool() -> Iterator[WorkerPool]:
         yield WorkerPool(UnreliableExecutor(next(remaining)), 2)
 
-    return hire
+    return open_pool
 
 
 @pytest.mark.long

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from khepri.archive import Archive
-from khepri.cli import book as book_commands
+from khepri.cli import book
 from khepri.cli.main import khepri
 from khepri.engine.book import Book
 from khepri.engine.book_building import BookLearner, keys_of
@@ -62,7 +62,7 @@ def file(tmp_path: Path) -> str:
 @pytest.fixture
 def nothing_shipped(monkeypatch: pytest.MonkeyPatch) -> None:
     """Learn upon an empty book: to go through the one that is shipped takes a second."""
-    monkeypatch.setattr(book_commands, "shipped_book", lambda spec: Book(keys_of(spec)))
+    monkeypatch.setattr(book, "shipped_book", lambda spec: Book(keys_of(spec)))
 
 
 def test_the_book_tells_what_it_knows() -> None:

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from khepri.archive import Presets
-from khepri.cli import main
+from khepri.cli import event, main
 from khepri.cli.main import khepri, make_readable
 from khepri.games import othello
 from khepri.games.laser import LAYOUTS
@@ -56,6 +56,14 @@ def test_every_command_explains_itself(name: str, option: str) -> None:
             assert parameter.opts[-1] in result.output
             assert parameter.help or parameter.show_default, f"{name} {parameter.opts[-1]} is mute"
     assert (command.help or "").splitlines()[0] in " ".join(result.output.split())
+
+
+@pytest.mark.parametrize("name", event.COMMANDS)
+def test_every_command_of_events_is_listed_as_it_describes_itself(name: str) -> None:
+    command = event.event.get_command(click.Context(event.event), name)
+    assert command is not None
+    assert command.name == name
+    assert event.COMMANDS[name].says == (command.help or "").splitlines()[0]
 
 
 @pytest.mark.parametrize("game", ["laser", "othello"])

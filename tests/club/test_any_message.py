@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from typing import Any, get_args
 
 from hypothesis import given, settings
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from club.event_evening import EventEvening, evening_in_a_round
 from khepri.club.night import PageLink, Role
 from khepri.club.outbox import Outgoing, Send
-from khepri.club.protocol import DeskAction, StudentMessage, _wanted
+from khepri.club.protocol import DeskAction, StudentMessage
 
 NUMBERS = st.one_of(st.integers(-1, 9), st.sampled_from([2**31, 2**53, 2**63, 2**70, -(2**53)]))
 KNOWN = (
@@ -29,7 +30,7 @@ ANYTHING = st.one_of(
     st.lists(st.one_of(NUMBERS, WORDS, st.lists(NUMBERS, max_size=2)), max_size=3),
     st.dictionaries(WORDS, NUMBERS, max_size=2),
 )
-FIELDS = {kind.t: sorted(_wanted(kind)) for kind in get_args(StudentMessage)}
+FIELDS = {kind.t: sorted(each.name for each in fields(kind)) for kind in get_args(StudentMessage)}
 NEEDS = (
     *("seat", "person", "board", "on", "sure", "event", "game", "result", "side", "ms", "number"),
     *("of", "participant", "link", "show", "name", "full_name", "text", "address", "times", "now"),

@@ -58,6 +58,13 @@ def test_what_is_no_message_is_refused(data: object) -> None:
         parse_message(data)
 
 
+def test_what_is_wrong_with_a_message_is_named() -> None:
+    with pytest.raises(ClubError, match=r"right sort\. The game should be a whole number\.$"):
+        parse_message({"t": "move", "game": "42"})
+    with pytest.raises(ClubError, match="load it again"):
+        parse_message({"t": "dance"})
+
+
 def test_long_texts_are_cut() -> None:
     """Nobody can make the laptop carry a book about."""
     read = parse_message({"t": "join", "name": "x" * 5000})

@@ -73,7 +73,10 @@ def test_it_can_be_undone_and_is_forgotten_when_the_night_ends() -> None:
         ({"name": " \u200b\n"}, "Type the name of the Wi-Fi."),
         ({"name": "é" * 17}, "The name of a Wi-Fi is shorter: 32 letters at most."),
         ({**WIFI, "password": "x" * 64}, "The password of a Wi-Fi is shorter: 63 letters at most."),
-        ({"name": 7}, "Something in this message is not of the right sort."),
+        (
+            {"name": 7},
+            "Something in this message is not of the right sort. The name should be a text.",
+        ),
     ],
 )
 def test_what_can_be_no_wifi_is_refused(typed: dict[str, object], say: str) -> None:

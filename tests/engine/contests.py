@@ -14,11 +14,11 @@ from khepri.engine.interface import Core, Worker
 from khepri.engine.levels import Opponent, level_numbered
 from khepri.engine.search import CancelToken, Engine, Progress
 from khepri.games import laser, othello
-from khepri.games.base import AnyPosition, GameSpec, Move, Side
+from khepri.games.base import AnyPosition, GameSpec, Move, Side, outcome_by_rules
 from khepri.match.actions import BeginTurn, Play
 from khepri.match.clock import TimeControl
 from khepri.match.events import Refused
-from khepri.match.game import Game, outcome_by_rules
+from khepri.match.game import Game
 from khepri.match.players import Player
 from othello_cores import random_position as random_baize
 

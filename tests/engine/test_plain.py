@@ -20,9 +20,8 @@ from khepri.engine.search import CancelToken, Engine
 from khepri.engine.ugi import UgiSession
 from khepri.errors import EngineError
 from khepri.games import laser, othello
-from khepri.games.base import AnyPosition, GameSpec
+from khepri.games.base import AnyPosition, GameSpec, outcome_by_rules
 from khepri.games.perft import perft
-from khepri.match.game import outcome_by_rules
 
 PATIENCE_S = 60
 GAME_OF_SIX = [True, False, False, False, False]

@@ -15,9 +15,9 @@ from khepri.engine.limits import Limits
 from khepri.engine.registry import core_for
 from khepri.engine.search import Engine
 from khepri.games import laser
+from khepri.games.base import outcome_by_rules
 from khepri.learn.laser import threats
 from khepri.learn.puzzle_files import bundled_folder, load_folders
-from khepri.match.game import outcome_by_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

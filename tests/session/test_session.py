@@ -10,6 +10,7 @@ import pytest
 from app.tables import LeashedOpponent
 from khepri.engine.limits import Limits
 from khepri.engine.search import CancelToken
+from khepri.errors import ForfeitError
 from khepri.games import base
 from khepri.games.base import Outcome, Termination
 from khepri.games.laser import GAME, Move, Position, Side
@@ -38,7 +39,6 @@ from khepri.match.players import Player
 from khepri.session.seats import (
     Choice,
     ComputerSeat,
-    ForfeitError,
     LevelChooser,
     LocalSeat,
     RemoteSeat,

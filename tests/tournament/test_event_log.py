@@ -152,6 +152,39 @@ def test_what_is_no_action_is_refused_in_words(text: str) -> None:
         parse_action(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        (
+            '{"do":"Enter","name":"Ämira","person":3,"rating":1200,"group":"7b","extra_time":1.5,'
+            '"is_house":false,"number":null}'
+        ),
+        '{"do":"Propose","pairs":[[1,2]],"missing":[[5,"bye",1.0]],"title":"Final"}',
+        '{"do":"SetResult","round":1,"board":2,"result":"1/2","discs":[32,32]}',
+        '{"do":"TakeBackRound"}',
+        (
+            '{"do":"ChangeSettings","settings":{"name":"Ünï","game":"","conditions":"","day":"",'
+            '"place":"","format":"arena","rounds":5,"points":[2.0,1.0,0.0,0.0],"tie_breaks":["wins"],'
+            '"late_half_point":true,"groups_apart":false,"third_place":true,"first_side_drawn":true,'
+            '"seeded_by_rating":true,"minutes":30,"prizes":[[1,"Cup",0.0,""],[2,"Money",50.0,"7b"]],'
+            '"prize_sharing":"split"}}'
+        ),
+    ],
+)
+def test_what_an_older_khepri_wrote_is_read_and_written_the_same(text: str) -> None:
+    assert serialise_action(parse_action(text)) == text
+
+
+def test_what_is_wrong_with_an_entry_is_named() -> None:
+    with pytest.raises(TournamentError, match=r"Item 2 of item 1 of the pairs should be a whole"):
+        parse_action('{"do":"Propose","pairs":[[1,"2"]]}')
+
+
+def test_what_a_later_khepri_adds_to_settings_is_passed_over() -> None:
+    text = '{"do":"ChangeSettings","settings":{"name":"Cup","snacks":true}}'
+    assert parse_action(text) == ChangeSettings(EventSettings(name="Cup"))
+
+
 def test_undoing_an_entry_makes_nobody_else_of_those_who_came_later() -> None:
     log = done(begun(), Undo(1), Enter(name="Finn"))
     assert {number: each.name for number, each in log.event.participants.items()} == {

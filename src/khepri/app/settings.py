@@ -8,20 +8,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum, unique
 from itertools import count
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import Annotated, Any, Self, TypeAlias
 
 from khepri.app.backdrop import Backdrop
 from khepri.app.style.palettes import BOARD_COLOURS, PIECE_COLOURS, THEME_BOARD
 from khepri.app.style.theme import ThemeName
+from khepri.errors import CodecError
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games, game_named
 from khepri.graphics.renderer import Quality
 from khepri.match.clock import MAX_SECONDS, TimeControl
 from khepri.match.options import LONGEST_EVENT, LONGEST_ROUND, EventRound, TeachingMode
+from khepri.system.codec import PLAIN, Reader, clamped, cut, one_of, parse_json
 from khepri.system.files import PRIVATE_MODE, make_private_folder, read_text, write_atomically
 from khepri.system.folders import settings_folder
 from khepri.system.limits import LARGEST_SETTINGS_FILE
@@ -98,20 +100,30 @@ class SideChoice(StrEnum):
     RANDOM = "random"
 
 
+def named(longest: int) -> Reader:
+    """Take a name without what nobody sees, and its beginning if it is longer."""
+    return lambda text: clean_name(text, longest)
+
+
+Name: TypeAlias = Annotated[str, named(40)]
+_BOARD_COLOURS = (THEME_BOARD, *(colours.name for colours in BOARD_COLOURS))
+_PIECE_COLOURS = tuple(colours.name for colours in PIECE_COLOURS)
+
+
 @dataclass(frozen=True, slots=True)
 class NewGameChoices:
     """What was chosen for the last new game, offered again for the next one."""
 
     computer: bool = True
-    level: int = 1
+    level: Annotated[int, clamped(1, 8)] = 1
     side: SideChoice = SideChoice.FIRST
     clock: bool = False
-    main_ms: int = 600_000
-    increment_ms: int = 5_000
+    main_ms: Annotated[int, clamped(1, MAX_SECONDS * 1000)] = 600_000
+    increment_ms: Annotated[int, clamped(0, MAX_SECONDS * 1000)] = 5_000
     layout: str = ""
     """The name of a board that the game offers, or `OWN_BOARD`."""
 
-    fen: str = ""
+    fen: Annotated[str, cut(600)] = ""
     """The board that the player wrote, where `layout` is `OWN_BOARD`."""
 
     rules: str = ""
@@ -120,21 +132,21 @@ class NewGameChoices:
     second_starts: bool = False
     """Whether the second side moves first."""
 
-    name: str = ""
+    name: Name = ""
     """What the player is called against the computer."""
 
-    names: tuple[str, str] = ("", "")
+    names: tuple[Name, Name] = ("", "")
     """What two friends are called, the first side's player first."""
 
     tournament: bool = False
     """Whether nobody may take back, ask for hints or preview moves."""
 
-    event: str = ""
+    event: Annotated[str, named(LONGEST_EVENT)] = ""
     """What a tournament game is played for."""
 
-    round: str = ""
+    round: Annotated[str, named(LONGEST_ROUND)] = ""
 
-    teaching: str = ""
+    teaching: Annotated[str, one_of(("", *TeachingMode))] = ""
     """How much the computer teaches, one of `TeachingMode`; empty while nobody has chosen."""
 
     @classmethod
@@ -165,16 +177,16 @@ class Settings:
 
     window: WindowMode = WindowMode.WINDOWED
     graphics: GraphicsWish = GraphicsWish.AUTOMATIC
-    graphics_measured: str = ""
+    graphics_measured: Annotated[str, cut(200)] = ""
     """What the first start has found: a quality, a space, and the driver it was measured with."""
 
     theme: ThemeName = ThemeName.NIGHT
     backdrop: Backdrop = Backdrop.CALM
     text_size: TextSize = TextSize.NORMAL
-    sound_volume: int = 80
-    music_volume: int = 50
-    board_colours: str = THEME_BOARD
-    piece_colours: str = PIECE_COLOURS[0].name
+    sound_volume: Annotated[int, clamped(0, 100)] = 80
+    music_volume: Annotated[int, clamped(0, 100)] = 50
+    board_colours: Annotated[str, one_of(_BOARD_COLOURS)] = THEME_BOARD
+    piece_colours: Annotated[str, one_of(_PIECE_COLOURS)] = PIECE_COLOURS[0].name
     piece_animation: bool = True
     animation_speed: AnimationSpeed = AnimationSpeed.NORMAL
     particles: bool = True
@@ -196,7 +208,7 @@ class Settings:
     small_cards: bool = False
     """Whether past games are shown on small cards, many at once."""
 
-    learner: str = ""
+    learner: Name = ""
     """Whose lessons and puzzles are shown; nothing where nobody has said so."""
 
     asked_to_learn: bool = False
@@ -230,44 +242,19 @@ class Settings:
         return self == other.with_choices_of(self)
 
 
-_RANGES: Mapping[str, tuple[int, int]] = {
-    "sound_volume": (0, 100),
-    "music_volume": (0, 100),
-    "level": (1, 8),
-    "main_ms": (1, MAX_SECONDS * 1000),
-    "increment_ms": (0, MAX_SECONDS * 1000),
-}
-_CHOICES: Mapping[str, tuple[str, ...]] = {
-    "board_colours": (THEME_BOARD, *(colours.name for colours in BOARD_COLOURS)),
-    "piece_colours": tuple(colours.name for colours in PIECE_COLOURS),
-    "teaching": ("", *TeachingMode),
-}
-_LONGEST: Mapping[str, int] = {
-    "name": 40,
-    "names": 40,
-    "learner": 40,
-    "event": LONGEST_EVENT,
-    "round": LONGEST_ROUND,
-    "fen": 600,
-    "graphics_measured": 200,
-}
-_NAMES = ("name", "names", "learner", "event", "round")
-
-T = TypeVar("T", Settings, NewGameChoices)
-
-
 def settings_from(data: object) -> Settings:
     """Return the settings in `data`, with the usual value for whatever makes no sense."""
     if not isinstance(data, dict):
         return Settings()
     games = {spec.name: spec for spec in all_games()}
-    settings = _read(Settings(), data, {"game": tuple(games)})
     kept = {
         name: _choices_from(spec, chosen)
         for name, spec in games.items()
         if (chosen := _kept_choices(data, spec)) is not None
     }
-    return replace(settings, new_games=kept)
+    found = PLAIN.amend(Settings(), data)
+    game = found.game if found.game in games else Settings().game
+    return replace(found, game=game, new_games=kept)
 
 
 def _kept_choices(data: Mapping[str, Any], spec: GameSpec) -> object:
@@ -282,10 +269,16 @@ def _kept_choices(data: Mapping[str, Any], spec: GameSpec) -> object:
 
 
 def _choices_from(spec: GameSpec, data: object) -> NewGameChoices:
-    boards = (*spec.layouts, *spec.variants, OWN_BOARD)
+    usual = NewGameChoices.usual(spec)
     if isinstance(data, dict):
         data = {**_older_time(data), **data}
-    return _read(NewGameChoices.usual(spec), data, {"layout": boards, "rules": spec.variants})
+    found = PLAIN.amend(usual, data)
+    boards = (*spec.layouts, *spec.variants, OWN_BOARD)
+    return replace(
+        found,
+        layout=found.layout if found.layout in boards else usual.layout,
+        rules=found.rules if found.rules in spec.variants else usual.rules,
+    )
 
 
 def _older_time(data: Mapping[str, Any]) -> dict[str, int]:
@@ -296,49 +289,6 @@ def _older_time(data: Mapping[str, Any]) -> dict[str, int]:
         for name, (kept, unit) in older.items()
         if isinstance(data.get(kept), int)
     }
-
-
-def _read(usual: T, data: object, choices: Mapping[str, tuple[str, ...]]) -> T:
-    if not isinstance(data, dict):
-        return usual
-    known = {
-        spec.name: _value(spec.name, getattr(usual, spec.name), data[spec.name])
-        for spec in fields(usual)
-        if spec.name in data
-        and spec.name != "new_games"
-        and (spec.name not in choices or data[spec.name] in choices[spec.name])
-    }
-    return replace(usual, **known)
-
-
-def _value(name: str, usual: Any, given: object) -> Any:
-    """Return a value of the same kind as the usual one, or the usual one itself."""
-    if isinstance(usual, StrEnum):
-        kind = type(usual)
-        return next((member for member in kind if member == given), usual)
-    if isinstance(usual, tuple):
-        good = isinstance(given, list) and len(given) == len(usual)
-        return (
-            tuple(_text(name, str(part)) for part in given)
-            if good and isinstance(given, list)
-            else usual
-        )
-    if type(given) is not type(usual):
-        return usual
-    if name in _RANGES and isinstance(given, int):
-        least, most = _RANGES[name]
-        return min(max(given, least), most)
-    if name in _CHOICES and given not in _CHOICES[name]:
-        return usual
-    if name in _LONGEST and isinstance(given, str):
-        return _text(name, given)
-    return given
-
-
-def _text(name: str, given: str) -> str:
-    """Return a text that is short enough; a name without what nobody sees."""
-    longest = _LONGEST[name]
-    return clean_name(given, longest) if name in _NAMES else given[:longest]
 
 
 def settings_path() -> Path:
@@ -365,8 +315,8 @@ class SettingsFile:
         except OSError as error:
             return self._begin_anew(error)
         try:
-            return settings_from(json.loads(text))
-        except (ValueError, RecursionError) as error:
+            return settings_from(parse_json(text))
+        except CodecError as error:
             return self._begin_anew(error)
 
     def save(self, settings: Settings) -> None:
@@ -375,7 +325,7 @@ class SettingsFile:
             return
         try:
             make_private_folder(self.path.parent)
-            text = json.dumps(asdict(settings), indent=2) + "\n"
+            text = json.dumps(PLAIN.write(settings), indent=2) + "\n"
             write_atomically(self.path, text.encode(), mode=PRIVATE_MODE)
         except OSError as error:
             reason = error.strerror or error

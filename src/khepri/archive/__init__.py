@@ -4,37 +4,43 @@
 the functions of `khepri.archive.exchange` hand games on as text.
 """
 
-from khepri.archive.archive import (
-    Added,
-    Archive,
-    KnownPlayer,
-    PlayerStanding,
-    SavedEvaluation,
-    Score,
-    Statistics,
-    local_time,
-)
-from khepri.archive.autosave import Autosave
-from khepri.archive.database import archive_path
-from khepri.archive.exchange import (
-    BackgroundExport,
-    BackgroundImport,
-    Export,
-    GameFile,
-    Import,
-    ImportReport,
-    export_file,
-    export_text,
-    game_files_in,
-    import_file,
-    import_path,
-    import_text,
-    writable,
-)
-from khepri.archive.game_rows import Source
-from khepri.archive.presets import Presets, PresetsReport
-from khepri.archive.search import GameSummary, Order, Page, Query, Sort
-from khepri.archive.setups import SavedSetup, Setups, SetupsReport
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from khepri.archive.archive import (
+        Added,
+        Archive,
+        KnownPlayer,
+        PlayerStanding,
+        SavedEvaluation,
+        Score,
+        Statistics,
+        local_time,
+    )
+    from khepri.archive.autosave import Autosave
+    from khepri.archive.database import archive_path
+    from khepri.archive.exchange import (
+        BackgroundExport,
+        BackgroundImport,
+        Export,
+        GameFile,
+        Import,
+        ImportReport,
+        export_file,
+        export_text,
+        game_files_in,
+        import_file,
+        import_path,
+        import_text,
+        writable,
+    )
+    from khepri.archive.game_rows import Source
+    from khepri.archive.presets import Presets, PresetsReport
+    from khepri.archive.search import GameSummary, Order, Page, Query, Sort
+    from khepri.archive.setups import SavedSetup, Setups, SetupsReport
 
 __all__ = [
     "Added",
@@ -72,3 +78,27 @@ __all__ = [
     "local_time",
     "writable",
 ]
+
+_MODULES = (
+    "game_rows",
+    "setups",
+    "database",
+    "search",
+    "archive",
+    "presets",
+    "autosave",
+    "exchange",
+)
+"""Where the names above are: each module stands behind those that it needs itself."""
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """Import what is asked for, and no more: few commands need importers and exporters."""
+        if name in __all__:
+            for module in _MODULES:
+                found = getattr(import_module(f"{__name__}.{module}"), name, None)
+                if found is not None:
+                    return found
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

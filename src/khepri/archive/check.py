@@ -22,10 +22,9 @@ from khepri.archive.schema import VERSION
 from khepri.archive.setups import parse_setup_row
 from khepri.archive.tournaments import load_tournament
 from khepri.errors import ArchiveError, RulesError
-from khepri.games.base import AnyPosition, Outcome, Side, Termination
+from khepri.games.base import AnyPosition, Outcome, Side, Termination, outcome_by_rules
 from khepri.games.named_setup import name_key
 from khepri.match.clock import MAX_SECONDS
-from khepri.match.game import outcome_by_rules
 from khepri.match.numbering import count_moves
 from khepri.match.records.record import CASUAL, Record, Result, result_of
 

@@ -14,7 +14,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from khepri.archive.game_rows import wall_ms
-from khepri.errors import ArchiveError
+from khepri.errors import ArchiveError, CodecError
+from khepri.system.codec import parse_json
 
 if TYPE_CHECKING:
     from khepri.archive.database import Database
@@ -175,11 +176,9 @@ def _to_json(state: JsonState) -> str:
 
 def read_state(text: object) -> JsonState | None:
     """Return a state that was kept; None if it makes no sense."""
-    if not isinstance(text, str):
-        return None
     try:
-        state = json.loads(text)
-    except (ValueError, TypeError, RecursionError):
+        state = parse_json(text)
+    except CodecError:
         return None
     return state if isinstance(state, dict) else None
 

@@ -22,7 +22,7 @@ from khepri.archive.migrations import migrate
 from khepri.archive.recovery import remove_with_log
 from khepri.archive.schema import MIGRATIONS
 from khepri.archive.setups import parse_setup_row
-from khepri.archive.tournaments import PERSON_COLUMNS, person_from, settings_from, settings_text
+from khepri.archive.tournaments import PERSON_COLUMNS, person_from
 from khepri.errors import KhepriError, RulesError, TournamentError
 from khepri.match.numbering import count_moves
 from khepri.match.records.record import UNKNOWN, Record
@@ -33,7 +33,13 @@ from khepri.system.files import (
     replace_atomically,
     temporary_name,
 )
-from khepri.tournament.actions import ChangeSettings, Publish, parse_action
+from khepri.tournament.actions import (
+    ChangeSettings,
+    Publish,
+    parse_action,
+    parse_settings,
+    serialise_settings,
+)
 from khepri.tournament.log import EventLog, LogEntry
 from khepri.tournament.settings import MOST_ROUNDS, EventSettings
 
@@ -354,7 +360,7 @@ def _salvage_one(
     log = _adding_up(settings, entries)
     target.execute(
         "INSERT INTO tournaments (id, settings, begun_ms, deleted_ms) VALUES (?, ?, ?, ?)",
-        (number, settings_text(settings), begun_ms, deleted_ms),
+        (number, serialise_settings(settings), begun_ms, deleted_ms),
     )
     kept = len(log.entries)
     target.executemany(
@@ -383,7 +389,7 @@ def _begun(row: tuple[Any, ...] | None) -> tuple[EventSettings | None, int, int 
     begun_ms = begun_ms if isinstance(begun_ms, int) else 0
     deleted_ms = deleted_ms if isinstance(deleted_ms, int) else None
     try:
-        return settings_from(text), begun_ms, deleted_ms
+        return parse_settings(text), begun_ms, deleted_ms
     except TournamentError:
         return None, begun_ms, deleted_ms
 

@@ -17,7 +17,6 @@ from khepri.archive.connection import retry_when_full
 from khepri.archive.game_rows import wall_ms
 from khepri.errors import ArchiveError, TournamentError
 from khepri.tournament.actions import (
-    JSON_ERRORS,
     ActionOutcome,
     LoggedAction,
     parse_action,
@@ -126,7 +125,7 @@ class Tournaments:
     def _inserted(self, connection: sqlite3.Connection, settings: EventSettings) -> int:
         number = connection.execute(
             "INSERT INTO tournaments (settings, begun_ms) VALUES (?, ?)",
-            (settings_text(settings), wall_ms(self._now())),
+            (serialise_settings(settings), wall_ms(self._now())),
         ).lastrowid
         return int(number or 0)
 
@@ -256,7 +255,7 @@ def load_tournament(
         if before is not None and before.is_beginning_of(number, row[0], rows):
             log = before.kept.log.followed_by(_entries(rows[len(before.rows) :]))
         else:
-            log = EventLog.of(settings_from(row[0]), _entries(rows))
+            log = EventLog.of(parse_settings(row[0]), _entries(rows))
         return LoadedTournament(SavedTournament(number, log), row[0], rows)
     except TournamentError as error:
         raise ArchiveError(f"Event {number} cannot be read: {error}") from error
@@ -271,24 +270,6 @@ def _insert(connection: sqlite3.Connection, tournament: int, entry: LogEntry) ->
         "INSERT INTO tournament_log VALUES (?, ?, ?, ?, ?)",
         (tournament, entry.number, serialise_action(entry.deed), entry.when, entry.sentence),
     )
-
-
-def settings_text(settings: EventSettings) -> str:
-    """Write settings as the archive keeps them."""
-    return json.dumps(serialise_settings(settings), ensure_ascii=False)
-
-
-def settings_from(text: str) -> EventSettings:
-    """Read settings as the archive keeps them.
-
-    :raises TournamentError: if they make no sense.
-    """
-    try:
-        return parse_settings(json.loads(text))
-    except TournamentError:
-        raise
-    except JSON_ERRORS as error:
-        raise TournamentError("its settings make no sense.") from error
 
 
 def _saved(connection: sqlite3.Connection, person: Person) -> Person:

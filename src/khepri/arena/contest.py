@@ -58,7 +58,7 @@ class Contest:
 def play_contest(
     contest: Contest,
     games: int,
-    hire: PoolFactory,
+    open_pool: PoolFactory,
     *,
     played: Collection[int] = (),
 ) -> Generator[GameReport]:
@@ -75,8 +75,8 @@ def play_contest(
     while missing:
         before = len(missing)
         try:
-            with hire() as workforce:
-                for report in _reports(contest, sorted(missing), workforce):
+            with open_pool() as pool:
+                for report in _reports(contest, sorted(missing), pool):
                     missing.remove(report.number)
                     yield report
         except BrokenExecutor as error:
@@ -85,19 +85,17 @@ def play_contest(
                 raise EngineError("Workers end again and again before a game ends.") from error
 
 
-def _reports(
-    contest: Contest, numbers: Sequence[int], workforce: WorkerPool
-) -> Iterator[GameReport]:
+def _reports(contest: Contest, numbers: Sequence[int], pool: WorkerPool) -> Iterator[GameReport]:
     """Play games, never more at once than there are workers: one that waits cannot be stopped."""
     waiting = iter(numbers)
     under_way: set[Future[GameReport]] = set()
     try:
         while True:
-            while len(under_way) < workforce.size:
+            while len(under_way) < pool.size:
                 number = next(waiting, None)
                 if number is None:
                     break
-                under_way.add(workforce.executor.submit(play_game, contest.fixture(number)))
+                under_way.add(pool.executor.submit(play_game, contest.fixture(number)))
             if not under_way:
                 return
             finished, under_way = wait(under_way, GLANCE_S, FIRST_COMPLETED)

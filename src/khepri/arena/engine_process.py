@@ -24,7 +24,7 @@ from enum import StrEnum, unique
 from pathlib import Path
 from typing import IO
 
-from khepri.session.seats import ForfeitError
+from khepri.errors import ForfeitError
 from khepri.system.limits import LONGEST_ENGINE_LINE
 from khepri.system.processes import NO_WINDOW
 
@@ -149,6 +149,9 @@ def _end_job(job: int) -> None:
 
 # Lines to and from a process
 
+
+START_S = 20.0
+"""How long a program may take to start, and to do what takes no thinking."""
 
 MOST_LINES = 100_000
 """Nobody says so many lines about one move with honest intentions."""

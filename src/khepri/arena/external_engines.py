@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from khepri.arena.engine_process import EngineFault, EngineProcess, FaultError
+from khepri.arena.engine_process import START_S, EngineFault, EngineProcess, FaultError
 from khepri.arena.entrants import Allowance, Answer, Entrant, Pace
 from khepri.engine.othello.schedule import DISC
 from khepri.engine.registry import WIN
@@ -19,34 +19,31 @@ from khepri.match.records.ggf import write_ggf
 from khepri.match.records.record import record_from_game
 from khepri.system.numbers import parse_decimal, parse_whole
 
-START_S = 20.0
-"""How long a program may take to start, and to do what takes no thinking."""
-
 
 class ExternalEngine:
     """Another program that plays for an entrant."""
 
     def __init__(self, entrant: Entrant) -> None:
         self._entrant = entrant
-        self._child: EngineProcess | None = None
+        self._process: EngineProcess | None = None
 
     @property
-    def child(self) -> EngineProcess:
+    def process(self) -> EngineProcess:
         """The running program; it starts when it is first needed."""
-        if self._child is None:
-            self._child = EngineProcess(self._entrant.command)
-        return self._child
+        if self._process is None:
+            self._process = EngineProcess(self._entrant.command)
+        return self._process
 
     def close(self) -> None:
         """End the program."""
-        if self._child is None:
+        if self._process is None:
             return
         try:
-            self._child.send("quit")
+            self._process.send("quit")
         except FaultError:
             pass  # then it need not be told
         finally:
-            self._child.close()
+            self._process.close()
 
 
 # UGI
@@ -66,20 +63,20 @@ class UgiClient(ExternalEngine):
 
     def begin(self, game: Game) -> None:
         """Start the program and tell it what will be played."""
-        self.child.send("ugi")
+        self.process.send("ugi")
         options = self._introduction()
         variant = game.start.variant
         if self._spec.variant_tag in options or variant != self._spec.variants[0]:
-            self.child.send(f"setoption name {self._spec.variant_tag} value {variant}")
+            self.process.send(f"setoption name {self._spec.variant_tag} value {variant}")
         for name, value in self._entrant.options:
-            self.child.send(f"setoption name {name} value {value}")
-        self.child.send("uginewgame")
+            self.process.send(f"setoption name {name} value {value}")
+        self.process.send("uginewgame")
         self.ready()
 
     def _introduction(self) -> set[str]:
         """Return the names of the options that the program offers."""
         options: set[str] = set()
-        for line in self.child.lines(START_S):
+        for line in self.process.lines(START_S):
             words = line.split()
             if words[:1] == ["ugiok"]:
                 break
@@ -89,17 +86,17 @@ class UgiClient(ExternalEngine):
 
     def ready(self) -> None:
         """Wait until the program has done what it was told."""
-        self.child.send("isready")
-        for line in self.child.lines(START_S):
+        self.process.send("isready")
+        for line in self.process.lines(START_S):
             if line.strip() == "readyok":
                 return
 
     def choose(self, game: Game, allowance: Allowance) -> Answer:
         """Return the program's move."""
-        self.child.send(position_command(game))
-        self.child.send(go_command(allowance))
+        self.process.send(position_command(game))
+        self.process.send(go_command(allowance))
         score: int | None = None
-        for line in self.child.lines(allowance.wait_s(game.side)):
+        for line in self.process.lines(allowance.wait_s(game.side)):
             match line.split():
                 case ["bestmove", move, *_]:
                     return Answer(move, score)
@@ -109,7 +106,7 @@ class UgiClient(ExternalEngine):
                     score = read_score(words, score)
                 case _:
                     pass
-        raise AssertionError("the lines of a child end with an error")
+        raise AssertionError("the lines of a process end with an error")
 
 
 def position_command(game: Game) -> str:
@@ -169,7 +166,7 @@ class GtpClient(ExternalEngine):
 
     def __init__(self, entrant: Entrant) -> None:
         super().__init__(entrant)
-        self._told = 0
+        self._turns_sent = 0
         """How many moves of the game the program knows."""
 
     def begin(self, game: Game) -> None:
@@ -183,12 +180,12 @@ class GtpClient(ExternalEngine):
 
     def _ask(self, command: str, wait_s: float = START_S) -> tuple[bool, str]:
         """Send a command; return whether it was obeyed, and what was answered."""
-        self.child.send(command)
-        return read_gtp_answer(self.child.lines(wait_s))
+        self.process.send(command)
+        return read_gtp_answer(self.process.lines(wait_s))
 
     def choose(self, game: Game, allowance: Allowance) -> Answer:
         """Return the program's move."""
-        for turn in game.turns[self._told :]:
+        for turn in game.turns[self._turns_sent :]:
             text = str(turn.move)
             if turn.forced:
                 # Some programs want to hear of a pass, to others it is no move at all.
@@ -199,7 +196,7 @@ class GtpClient(ExternalEngine):
         obeyed, word = self._ask(f"genmove {_letter(game.side)}", allowance.wait_s(game.side))
         if not obeyed or not word:
             raise FaultError(EngineFault.NONSENSE, f"genmove: {word[:40]!r}")
-        self._told = len(game.turns) + 1
+        self._turns_sent = len(game.turns) + 1
         return Answer("ps" if word.lower() == "pass" else word.lower())
 
     def _tell_time(self, side: Side, allowance: Allowance) -> None:
@@ -265,30 +262,30 @@ class NBoardClient(ExternalEngine):
 
     def begin(self, game: Game) -> None:
         """Start the program and tell it what will be played."""
-        self.child.send("nboard 2")
+        self.process.send("nboard 2")
         for name, value in self._entrant.options:
-            self.child.send(f"set {name} {value}")
+            self.process.send(f"set {name} {value}")
         self._tell(game)
 
     def _tell(self, game: Game) -> None:
         """Set up the game as it stands, and wait until the program has understood."""
-        self.child.send(f"set game {write_ggf(record_from_game(game))}")
+        self.process.send(f"set game {write_ggf(record_from_game(game))}")
         self._pings += 1
-        self.child.send(f"ping {self._pings}")
-        for line in self.child.lines(START_S):
+        self.process.send(f"ping {self._pings}")
+        for line in self.process.lines(START_S):
             if line.split() == ["pong", str(self._pings)]:
                 return
 
     def choose(self, game: Game, allowance: Allowance) -> Answer:
         """Return the program's move."""
         if allowance.pace.depth is not None:
-            self.child.send(f"set depth {allowance.pace.depth}")
+            self.process.send(f"set depth {allowance.pace.depth}")
         self._tell(game)
-        self.child.send("go")
-        for line in self.child.lines(allowance.wait_s(game.side)):
+        self.process.send("go")
+        for line in self.process.lines(allowance.wait_s(game.side)):
             if line.startswith("==="):
                 return read_nboard_answer(line.removeprefix("===").strip())
-        raise AssertionError("the lines of a child end with an error")
+        raise AssertionError("the lines of a process end with an error")
 
 
 def read_nboard_answer(text: str) -> Answer:

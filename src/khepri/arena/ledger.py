@@ -16,7 +16,8 @@ from pathlib import Path
 
 from khepri.arena.contest import Contest
 from khepri.arena.referee import GameReport
-from khepri.errors import EngineError
+from khepri.errors import CodecError, EngineError
+from khepri.system.codec import PLAIN, parse_json
 from khepri.system.files import create_exclusively, read_file
 
 FORMAT = 1
@@ -103,34 +104,19 @@ def _write_line(descriptor: int, values: Mapping[str, object]) -> None:
 
 def _read_line(path: Path, number: int, line: bytes) -> dict[str, object]:
     try:
-        values = json.loads(line)
-    except ValueError as error:
+        values = parse_json(line)
+    except CodecError as error:
         raise EngineError(f"Line {number} of {path} cannot be read.") from error
     if not isinstance(values, dict):
         raise EngineError(f"Line {number} of {path} is not an object.")
     return values
 
 
-def _report(path: Path, number: int, values: Mapping[str, object]) -> GameReport:
-    match values:
-        case {
-            "number": int(game),
-            "points": int(points),
-            "reason": str(reason),
-            "plies": int(plies),
-            "fault_of": str(fault_of),
-            "pgn": str(pgn),
-        }:
-            return GameReport(
-                number=game,
-                points=points,
-                reason=reason,
-                plies=plies,
-                fault_of=fault_of,
-                pgn=pgn,
-            )
-        case _:
-            raise EngineError(f"Line {number} of {path} is not a game.")
+def _report(path: Path, number: int, values: object) -> GameReport:
+    try:
+        return PLAIN.read(GameReport, values)
+    except CodecError as error:
+        raise EngineError(f"Line {number} of {path} is not a game. {error}") from error
 
 
 def _compare(path: Path, head: Mapping[str, object], wanted: Mapping[str, object]) -> None:

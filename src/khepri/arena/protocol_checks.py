@@ -7,12 +7,11 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from khepri.arena.engine_process import EngineFault, EngineProcess, FaultError
+from khepri.arena.engine_process import START_S, EngineFault, EngineProcess, FaultError
 from khepri.errors import InvalidMoveError
 from khepri.games.base import AnyPosition, GameSpec
 from khepri.games.registry import GAMES
 
-START_S = 20.0
 SEARCH_S = 20.0
 LATE_S = 1.0
 """How late an answer may come: this is about manners, not about speed."""
@@ -67,13 +66,13 @@ class _ProtocolChecker:
     def __init__(self, command: Sequence[str], spec: GameSpec | None) -> None:
         self._command = command
         self._spec = spec
-        self._child: EngineProcess | None = None
+        self._process: EngineProcess | None = None
 
     def close(self) -> None:
         """End the program, if it runs."""
-        if self._child is not None:
-            self._child.close()
-            self._child = None
+        if self._process is not None:
+            self._process.close()
+            self._process = None
 
     def try_out(self, name: str, trial: Callable[[], str]) -> Finding:
         """Try one thing; after a failure the program is started anew for the next."""
@@ -105,9 +104,9 @@ class _ProtocolChecker:
     def introduction(self) -> str:
         """Ask who the program is."""
         name = ""
-        child = self._started()
-        child.send("ugi")
-        for line in child.lines(START_S):
+        process = self._started()
+        process.send("ugi")
+        for line in process.lines(START_S):
             words = line.split()
             if words[:1] == ["ugiok"]:
                 break
@@ -121,9 +120,9 @@ class _ProtocolChecker:
 
     def readiness(self) -> str:
         """Ask whether the program is ready."""
-        child = self._awake()
-        child.send("isready")
-        self._answer(child, "readyok", START_S)
+        process = self._awake()
+        process.send("isready")
+        self._answer(process, "readyok", START_S)
         return ""
 
     def new_game(self) -> str:
@@ -155,40 +154,40 @@ class _ProtocolChecker:
 
     def interruption(self) -> str:
         """Ask whether the program is ready while it thinks."""
-        child = self._awake()
-        child.send("position startpos")
-        child.send("go infinite")
-        child.send("isready")
-        self._answer(child, "readyok", LATE_S)
-        child.send("stop")
-        self._answer(child, "bestmove", LATE_S)
+        process = self._awake()
+        process.send("position startpos")
+        process.send("go infinite")
+        process.send("isready")
+        self._answer(process, "readyok", LATE_S)
+        process.send("stop")
+        self._answer(process, "bestmove", LATE_S)
         return ""
 
     def stop(self) -> str:
         """Let the program think, and stop it."""
-        child = self._awake()
-        child.send("position startpos")
-        child.send("go infinite")
-        self._hear_nothing(child, QUIET_S)
+        process = self._awake()
+        process.send("position startpos")
+        process.send("go infinite")
+        self._hear_nothing(process, QUIET_S)
         started = time.monotonic()
-        child.send("stop")
-        self._answer(child, "bestmove", STOP_S)
+        process.send("stop")
+        self._answer(process, "bestmove", STOP_S)
         return f"after {(time.monotonic() - started) * 1000:.0f} ms"
 
     def nonsense(self) -> str:
         """Send what no program understands, and see that the next game is played."""
-        child = self._awake()
+        process = self._awake()
         for line in GARBAGE:
-            child.send(line)
+            process.send(line)
         self.readiness()
         return self.search("go depth 1")
 
     def leaving(self, word: str | None) -> str:
         """Tell the program to end, by a word or by the end of its input."""
-        child = self._awake()
+        process = self._awake()
         if word is not None:
-            child.send(word)
-        code = child.leave(LEAVE_S, close_input=word is None)
+            process.send(word)
+        code = process.leave(LEAVE_S, close_input=word is None)
         self.close()
         if code is None:
             raise FaultError(EngineFault.SILENT, f"it still runs after {LEAVE_S:g} s")
@@ -203,28 +202,28 @@ class _ProtocolChecker:
 
     def _started(self) -> EngineProcess:
         self.close()
-        self._child = EngineProcess(self._command)
-        return self._child
+        self._process = EngineProcess(self._command)
+        return self._process
 
     def _awake(self) -> EngineProcess:
         """Return the program, started again if it has ended."""
-        if self._child is None:
+        if self._process is None:
             self.introduction()
-        assert self._child is not None  # noqa: S101 - the introduction starts it
-        return self._child
+        assert self._process is not None  # noqa: S101 - the introduction starts it
+        return self._process
 
-    def _answer(self, child: EngineProcess, word: str, wait_s: float) -> list[str]:
+    def _answer(self, process: EngineProcess, word: str, wait_s: float) -> list[str]:
         """Wait for a line that begins with a word; return its words."""
-        for line in child.lines(wait_s):
+        for line in process.lines(wait_s):
             words = line.split()
             if words[:1] == [word]:
                 return words
-        raise AssertionError("the lines of a child end with an error")
+        raise AssertionError("the lines of a process end with an error")
 
-    def _hear_nothing(self, child: EngineProcess, wait_s: float) -> None:
+    def _hear_nothing(self, process: EngineProcess, wait_s: float) -> None:
         """See that an endless search does not answer by itself."""
         try:
-            self._answer(child, "bestmove", wait_s)
+            self._answer(process, "bestmove", wait_s)
         except FaultError as error:
             if error.fault is EngineFault.SILENT:
                 return
@@ -234,11 +233,11 @@ class _ProtocolChecker:
     def _search(
         self, position: AnyPosition, setting: str, go: str, within_s: float | None = None
     ) -> str:
-        child = self._awake()
-        child.send(setting)
-        child.send(go)
+        process = self._awake()
+        process.send(setting)
+        process.send(go)
         started = time.monotonic()
-        words = self._answer(child, "bestmove", within_s or SEARCH_S)
+        words = self._answer(process, "bestmove", within_s or SEARCH_S)
         took_ms = (time.monotonic() - started) * 1000
         text = words[1] if len(words) > 1 else ""
         try:

@@ -124,7 +124,7 @@ class WorkerPool:
 
 
 PoolFactory: TypeAlias = Callable[[], AbstractContextManager[WorkerPool]]
-"""Brings a workforce together; again, if the last one is lost."""
+"""Opens a pool of workers; again, if the last one is lost."""
 
 
 @contextmanager

@@ -12,8 +12,8 @@ import click
 
 from khepri.archive.backup import back_up_archive, restore_archive
 from khepri.archive.database import archive_path
-from khepri.cli.console import say
-from khepri.cli.files import as_json, write_json
+from khepri.cli.console import say, say_json
+from khepri.cli.files import as_json
 from khepri.errors import ArchiveError
 
 # Backup
@@ -42,7 +42,7 @@ def backup(file: Path, *, force: bool, json_: bool) -> None:
     path = archive_path()
     content = back_up_archive(path, file)
     if json_:
-        write_json({"file": str(file), **asdict(content)})
+        say_json({"file": str(file), **asdict(content)})
         return
     say(f"{file}: {content}.")
     say(
@@ -64,7 +64,7 @@ def restore(file: Path, *, json_: bool) -> None:
     report = restore_archive(file, path)
     if json_:
         kept = None if report.kept is None else str(report.kept)
-        write_json({"archive": str(path), "kept": kept, **asdict(report.content)})
+        say_json({"archive": str(path), "kept": kept, **asdict(report.content)})
         return
     say(f"{path}: {report.content}.")
     if report.kept is not None:
@@ -90,14 +90,14 @@ def selfcheck(context: click.Context, *, json_: bool) -> None:
     path = archive_path()
     if not is_file_there(path):
         if json_:
-            write_json({"archive": str(path), "games": 0, "findings": [], "sound": True})
+            say_json({"archive": str(path), "games": 0, "findings": [], "sound": True})
         else:
             say(f"There is no archive at {path} yet: nothing to check.")
         return
     with _progress() as watch:
         report = check_archive(path, watch)
     if json_:
-        write_json(
+        say_json(
             {
                 "archive": str(report.path),
                 "version": report.version,

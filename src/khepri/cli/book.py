@@ -11,8 +11,8 @@ import click
 
 from khepri.archive import Query
 from khepri.archive.game_rows import record_fingerprint
-from khepri.cli.console import say
-from khepri.cli.files import as_json, opened_archive, read_text_file, write_json
+from khepri.cli.console import say, say_json
+from khepri.cli.files import as_json, opened_archive, read_text_file
 from khepri.cli.options import NODES, WordOf
 from khepri.engine.book import MARK, Book, BookMove
 from khepri.engine.book_building import USUAL_PLIES, BookJudge, BookLearner, PlayedGame, keys_of
@@ -77,7 +77,7 @@ def show(moves: tuple[str, ...], *, game: str | None, json_: bool) -> None:
     known = both_books(spec)
     found = known.moves(position) if known is not None else ()
     if json_:
-        write_json({**_figures(spec), "moves": [_described(each) for each in found]})
+        say_json({**_figures(spec), "moves": [_described(each) for each in found]})
         return
     for each in found:
         say(_line(each))
@@ -127,7 +127,7 @@ def learn(
     fresh = [each for each in gathered.games if not learner.knows(each)]
     done = _learn_all(spec, learner, fresh, plies)
     if json_:
-        write_json(
+        say_json(
             {
                 "learnt": done,
                 "known": len(gathered.games) - len(fresh),
@@ -158,7 +158,7 @@ def forget(*, game: str | None, undo: bool, json_: bool) -> None:
     spec = _chosen(game)
     changed = restore_club_book(spec) if undo else delete_club_book(spec)
     if json_:
-        write_json({"restored" if undo else "forgotten": changed})
+        say_json({"restored" if undo else "forgotten": changed})
     elif not changed:
         say("There is no book of the club's own.")
     else:

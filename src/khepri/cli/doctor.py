@@ -6,8 +6,8 @@ import sys
 
 import click
 
-from khepri.cli.console import say_lines
-from khepri.cli.files import as_json, write_json
+from khepri.cli.console import say_json, say_lines
+from khepri.cli.files import as_json
 
 
 @click.command()
@@ -24,7 +24,7 @@ def doctor(*, json_: bool) -> None:
 
     report = examine()
     if json_:
-        write_json(report_data(report))
+        say_json(report_data(report))
     else:
         say_lines(report_page(report, signs_for(sys.stdout.encoding or "ascii")), nl=False)
     if not report.is_fine:

@@ -29,7 +29,6 @@ from khepri.cli.options import (
     require_book,
 )
 from khepri.engine.limits import Limits
-from khepri.engine.othello.schedule import DISC
 from khepri.engine.registry import SLOW_ENGINE, core_for, engine_for, style_named
 from khepri.engine.search import Engine, Progress
 from khepri.games import othello
@@ -158,11 +157,12 @@ def ugi(game: str) -> None:
     """Talk to another program by the Universal Game Interface."""
     from khepri.engine.ugi import UgiSession
 
-    def write(line: str) -> None:
-        sys.stdout.write(f"{line}\n")
-        sys.stdout.flush()
+    UgiSession(game_named(game), _write_line).run(sys.stdin)
 
-    UgiSession(game_named(game), write).run(sys.stdin)
+
+def _write_line(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 @click.group()
@@ -245,6 +245,8 @@ def solve(position: str, threads: int) -> None:
     The last line is the best move and the final difference in discs for the side to move, with the
     empty squares given to the winner, such as: a2 +38
     """
+    from khepri.engine.othello.schedule import DISC
+
     spec, start = chosen_position(othello.GAME.name, position, None, None)
     empties = max(1, str(start).count("-"))
     engine = Engine(spec, threads=threads)
@@ -261,8 +263,4 @@ def nboard() -> None:
     """Play Othello inside another program, by the NBoard protocol."""
     from khepri.engine.othello.nboard import NBoardSession
 
-    def write(line: str) -> None:
-        sys.stdout.write(f"{line}\n")
-        sys.stdout.flush()
-
-    NBoardSession(write).run(sys.stdin)
+    NBoardSession(_write_line).run(sys.stdin)

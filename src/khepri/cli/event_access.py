@@ -11,8 +11,8 @@ import click
 from khepri.archive import Archive
 from khepri.archive.tournaments import SavedTournament
 from khepri.cli.columns import fitted
-from khepri.cli.console import say
-from khepri.cli.files import opened_archive, write_json
+from khepri.cli.console import say, say_json
+from khepri.cli.files import opened_archive
 from khepri.errors import RulesError, TournamentError
 from khepri.games.registry import game_named
 from khepri.system.names import clean_name
@@ -366,7 +366,7 @@ class OpenedEvent:
     def close(self) -> None:
         """Write the answer, if it is to be JSON and anything was done."""
         if self._json and self._done:
-            write_json(
+            say_json(
                 {
                     "event": self.kept.id,
                     "done": self._done,

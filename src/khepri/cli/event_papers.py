@@ -10,7 +10,7 @@ import click
 from khepri.archive.archive import local_time
 from khepri.archive.event_export import paper_choices, tournament_records
 from khepri.archive.exchange import games_text
-from khepri.cli.console import say, say_data
+from khepri.cli.console import say, say_data, say_json
 from khepri.cli.event_access import (
     chosen_event,
     counted,
@@ -26,7 +26,6 @@ from khepri.cli.files import (
     output_option,
     read_text_file,
     write_file,
-    write_json,
     write_output,
 )
 from khepri.cli.options import NUMBER
@@ -91,7 +90,7 @@ def print_paper(
         make_private_folder(output.parent)
     write_output(page, output)
     if json_:
-        write_json({"event": kept.id, "paper": kind, "file": str(output)})
+        say_json({"event": kept.id, "paper": kind, "file": str(output)})
     if open_ and output is not None and click.launch(output.absolute().as_uri()) != 0:
         say(f"The page is {output}. No browser was found to show it.", err=True)
 
@@ -161,7 +160,7 @@ def export(
             answer["exported"] = len(found)
             _tell_left_out(len(archive.tournaments.games(kept.id)) - len(found))
     if json_:
-        write_json(answer)
+        say_json(answer)
     elif STANDARD_OUTPUT not in targets:
         for sentence in told:
             say(sentence)
@@ -193,7 +192,7 @@ def import_event(file: str, *, json_: bool) -> None:
         kept = archive.tournaments.keep(read_trf(text, when))
         has_roster = bool(archive.tournaments.people())
     if json_:
-        write_json(plain_event(kept))
+        say_json(plain_event(kept))
         return
     for line in summary_lines(kept):
         say(line)

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from khepri.cli.columns import fitted
-from khepri.cli.console import say, say_data
+from khepri.cli.console import say, say_data, say_json
 from khepri.cli.event_access import (
     MOST_CANDIDATES,
     NO_ROSTER,
@@ -21,7 +21,7 @@ from khepri.cli.event_access import (
 )
 from khepri.cli.event_season import events_begun, rated_people
 from khepri.cli.event_settings import points_in
-from khepri.cli.files import as_json, opened_archive, read_text_file, write_file, write_json
+from khepri.cli.files import as_json, opened_archive, read_text_file, write_file
 from khepri.cli.options import NUMBER
 from khepri.errors import TournamentError
 from khepri.system.limits import LARGEST_ROSTER_FILE
@@ -80,7 +80,7 @@ def import_people(context: click.Context, file: str, *, json_: bool) -> None:
         changed = [person for person in people if person.id and before[person.id] != person]
         archive.tournaments.save_people([*changed, *new])
     if json_:
-        write_json(
+        say_json(
             {
                 "added": len(new),
                 "changed": len(changed),
@@ -121,7 +121,7 @@ def export_people(*, display_names_only: bool, output: Path | None, json_: bool)
         return
     write_file(output, text)
     if json_:
-        write_json({"file": str(output), "exported": len(people)})
+        say_json({"file": str(output), "exported": len(people)})
     else:
         say(f"{counted(len(people), 'person', 'people')} written to {output}.")
 
@@ -166,7 +166,7 @@ def add(
     with opened_archive() as archive:
         (saved,) = archive.tournaments.save_people([person])
     if json_:
-        write_json(_described(saved))
+        say_json(_described(saved))
         return
     say(f"{saved.name} is number {saved.id} on the roster.")
     short = shown_name(saved.name)
@@ -183,7 +183,7 @@ def remove(who: str, *, json_: bool) -> None:
         person = chosen_person(archive.tournaments.people(), who)
         archive.tournaments.delete_people([person.id])
     if json_:
-        write_json({"removed": person.id})
+        say_json({"removed": person.id})
     else:
         say(f"{person.name} ({person.id}) was taken from the roster.")
 
@@ -195,7 +195,7 @@ def _list(*, json_: bool) -> None:
     with opened_archive() as archive:
         people = archive.tournaments.people()
     if json_:
-        write_json([_described(person) for person in people])
+        say_json([_described(person) for person in people])
         return
     for person in people:
         say(_line(person))

@@ -10,10 +10,10 @@ import click
 from khepri.archive import Archive
 from khepri.archive.tournaments import SavedTournament
 from khepri.cli.columns import fitted
-from khepri.cli.console import say
+from khepri.cli.console import say, say_json
 from khepri.cli.event_access import NAME_WIDTH, chosen_event, counted
 from khepri.cli.event_settings import LIST_WIDTH, DayType
-from khepri.cli.files import as_json, opened_archive, write_json
+from khepri.cli.files import as_json, opened_archive
 from khepri.cli.options import GAME_NAME, NUMBER
 from khepri.errors import TournamentError
 from khepri.tournament.ratings import RatedPerson, club_ratings
@@ -49,7 +49,7 @@ def season(
     rows = season_table([each.log.event for each in chosen], rules)
     names = _told_names({row.who: row.name for row in rows})
     if json_:
-        write_json(
+        say_json(
             {
                 "events": [_plain_event(each) for each in chosen],
                 "kind": rules.kind,
@@ -97,7 +97,7 @@ def ratings(*, game: str | None, since: str | None, json_: bool) -> None:
     rated = rated_people(each for each in chosen if game in (None, each.log.event.settings.game))
     names = _told_names({each.who: each.name for each in rated})
     if json_:
-        write_json([_plain_rated(each) for each in rated])
+        say_json([_plain_rated(each) for each in rated])
         return
     if not rated:
         say("No game has been rated.")

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import click
 
 from khepri.cli.columns import fitted
-from khepri.cli.console import say
+from khepri.cli.console import say, say_json
 from khepri.cli.event_access import (
     chosen_event,
     event_argument,
@@ -26,7 +26,7 @@ from khepri.cli.event_access import (
     state_label,
     summary_lines,
 )
-from khepri.cli.files import as_json, opened_archive, write_json
+from khepri.cli.files import as_json, opened_archive
 from khepri.cli.options import GAME_NAME, NUMBER
 from khepri.cli.preset_option import PresetType
 from khepri.cli.usage import any_of
@@ -209,7 +209,7 @@ def new(name: str, *, json_: bool, **given: Any) -> None:
         kept = archive.tournaments.begin(settings)
         has_roster = bool(archive.tournaments.people())
     if json_:
-        write_json(plain_event(kept))
+        say_json(plain_event(kept))
         return
     for line in summary_lines(kept):
         say(line)
@@ -240,7 +240,7 @@ def list_events(*, json_: bool) -> None:
         events = archive.tournaments.all()
         damaged = len(archive.tournaments.numbers()) - len(events)
     if json_:
-        write_json([plain_event(each) for each in events])
+        say_json([plain_event(each) for each in events])
     else:
         for each in events:
             event = each.log.event
@@ -277,7 +277,7 @@ def show(words: tuple[str, ...], *, round_number: int | None, players: bool, jso
         answer = plain_event(kept)
         answer["participants"] = [_plain_participant(each) for each in everybody]
         answer["round"] = plain_round(event, shown) if shown is not None else None
-        write_json(answer)
+        say_json(answer)
         return
     for line in summary_lines(kept):
         say(line)
@@ -335,7 +335,7 @@ def delete(event: str, *, undo: bool, json_: bool) -> None:
             number = chosen_event(archive, event).id
             archive.tournaments.delete(number)
     if json_:
-        write_json({"restored" if undo else "deleted": number})
+        say_json({"restored" if undo else "deleted": number})
     else:
         back = f" khepri event delete --undo {number} brings it back."
         say(f"Event {number} was {'brought back.' if undo else 'deleted.' + back}")
@@ -357,7 +357,7 @@ def show_log(words: tuple[str, ...], *, json_: bool) -> None:
         log = chosen_event(archive, event).log
     undone = log.undone
     if json_:
-        write_json(
+        say_json(
             [
                 {
                     "entry": entry.number,

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from khepri.cli.console import say
-from khepri.cli.files import as_json, read_text_file, write_json
+from khepri.cli.console import say, say_json
+from khepri.cli.files import as_json, read_text_file
 from khepri.cli.options import SEED
 from khepri.errors import TournamentError
 from khepri.system.files import write_export
@@ -70,7 +70,7 @@ def simulate(
         if not json_:
             say(_in_words(found, number, file))
     if json_:
-        write_json(told)
+        say_json(told)
 
 
 def _written(found: SimulatedEvent, seed: int, folder: Path) -> Path:
@@ -116,7 +116,7 @@ def check(file: str, *, json_: bool) -> None:
     told = (lambda number: say(f"Round {number} …", err=True)) if not json_ else _quiet
     found = check_event(event, told)
     if json_:
-        write_json(_as_data(found))
+        say_json(_as_data(found))
     else:
         for each in found.rounds:
             for line in each.lines():

@@ -9,7 +9,7 @@ import click
 
 from khepri.archive.tournaments import SavedTournament
 from khepri.cli.columns import columns, fitted
-from khepri.cli.console import say
+from khepri.cli.console import say, say_json
 from khepri.cli.event_access import (
     NAME_WIDTH,
     OpenedEvent,
@@ -22,7 +22,7 @@ from khepri.cli.event_access import (
     split_words,
     state_label,
 )
-from khepri.cli.files import as_json, opened_archive, write_json
+from khepri.cli.files import as_json, opened_archive
 from khepri.errors import TournamentError
 from khepri.system.names import clean_name
 from khepri.tournament.actions import ChangeSettings
@@ -52,12 +52,12 @@ def standings(words: tuple[str, ...], *, why: str | None, json_: bool) -> None:
         number = chosen_participant(event, why)
         sentence = explain_place(event, table, number)
         if json_:
-            write_json({"number": number, "name": event.participant(number).name, "why": sentence})
+            say_json({"number": number, "name": event.participant(number).name, "why": sentence})
         else:
             say(sentence)
         return
     if json_:
-        write_json([_plain_row(event, table, row) for row in table.rows])
+        say_json([_plain_row(event, table, row) for row in table.rows])
         return
     say(f"{event.settings.name}: {state_label(event)}")
     kinds = _shown_kinds(table)
@@ -78,7 +78,7 @@ def cross_table(words: tuple[str, ...], *, json_: bool) -> None:
     event = kept.log.event
     table = standings_of(event)
     if json_:
-        write_json(
+        say_json(
             [{**_plain_row(event, table, row), "rounds": _plain_rounds(row)} for row in table.rows]
         )
         return
@@ -169,7 +169,7 @@ def prizes(words: tuple[str, ...], *, json_: bool) -> None:
     event = kept.log.event
     settings = event.settings
     if json_:
-        write_json(_plain_prizes(kept))
+        say_json(_plain_prizes(kept))
         return
     if not settings.prizes:
         say("No prizes: khepri event add-prize PLACE TITLE announces one.")

@@ -15,7 +15,7 @@ import click
 
 from khepri.cli.console import say, say_data, say_json
 from khepri.errors import ArchiveError
-from khepri.system.files import FileText, read_text, write_export
+from khepri.system.files import FileText, file_mode, read_text, write_atomically, write_export
 
 if TYPE_CHECKING:
     from khepri.archive import Archive
@@ -38,20 +38,21 @@ def opened_archive() -> Archive:
     return archive
 
 
-def write_json(value: object) -> None:
-    """Write an answer as JSON."""
-    say_json(value)
-
-
-def write_file(path: Path, text: str) -> None:
+def write_file(path: Path, text: str, *, called: str = "", keep_mode: bool = False) -> None:
     """Write a file as a whole, in the place of an old one.
 
+    :param called: what an error calls the file, where its name is said before.
+    :param keep_mode: whether the same people may read it as before.
     :raises ArchiveError: if that cannot be done; the old file is still there then.
     """
     try:
-        write_export(path, text.encode())
+        if keep_mode:
+            write_atomically(path, text.encode(), mode=file_mode(path))
+        else:
+            write_export(path, text.encode())
     except OSError as error:
-        raise ArchiveError(f"{path} cannot be written ({error.strerror or error}).") from error
+        what = called or path
+        raise ArchiveError(f"{what} cannot be written ({error.strerror or error}).") from error
 
 
 # A page or table to a file
@@ -163,7 +164,7 @@ def import_files(
             if intake.more:
                 say(f"{name}: and {intake.more} more that cannot be read.", err=True)
     if json_:
-        write_json(figures)
+        say_json(figures)
     if not complete:
         context.exit(1)
 

@@ -20,7 +20,7 @@ from khepri.archive import (
     writable,
 )
 from khepri.cli.columns import game_line
-from khepri.cli.console import say, say_data
+from khepri.cli.console import say, say_data, say_json
 from khepri.cli.files import (
     ImportOutcome,
     as_json,
@@ -28,7 +28,6 @@ from khepri.cli.files import (
     opened_archive,
     read_text_file,
     summary_of,
-    write_json,
 )
 from khepri.cli.options import GAME_NAME, NUMBER
 from khepri.match.records.formats import Format
@@ -81,7 +80,7 @@ def list_games(
     with opened_archive() as archive:
         found = archive.page(query, Sort(Order(sort), not ascending), page - 1, size)
     if json_:
-        write_json({"total": found.total, "games": [_described(each) for each in found.games]})
+        say_json({"total": found.total, "games": [_described(each) for each in found.games]})
         return
     for each in found.games:
         say(game_line(each))
@@ -100,7 +99,7 @@ def show(number: int, *, json_: bool) -> None:
         say_data(text)
         return
     first, second = record.players
-    write_json(
+    say_json(
         {
             "id": number,
             "game": record.spec.name,
@@ -156,7 +155,7 @@ def export(
         else:
             export_file(archive, ids, output, chosen)
     if json_:
-        write_json({"file": str(output), "exported": len(ids)})
+        say_json({"file": str(output), "exported": len(ids)})
     elif output is not None:
         say(f"{_counted(len(ids))} written to {output}.")
     if len(ids) < len(asked):
@@ -227,7 +226,7 @@ def delete(context: click.Context, numbers: tuple[int, ...], *, undo: bool, json
     with opened_archive() as archive:
         count = archive.restore(numbers) if undo else archive.delete(numbers)
     if json_:
-        write_json({"restored" if undo else "deleted": count})
+        say_json({"restored" if undo else "deleted": count})
     else:
         say(f"{_counted(count)} {'brought back' if undo else 'deleted'}.")
     if count < len(set(numbers)):
@@ -248,7 +247,7 @@ def stats(context: click.Context, player: str | None, *, game: str | None, json_
         names = known if player is None else [player]
         found = [archive.statistics(name, game) for name in names]
     if json_:
-        write_json([_figures(each) for each in found])
+        say_json([_figures(each) for each in found])
     else:
         for each in found:
             say(_sentence(each))

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
 from khepri.archive.archive import local_time
-from khepri.cli.console import read_line, say
-from khepri.cli.files import as_json, output_option, report_remark, write_json, write_output
+from khepri.cli.console import read_line, say, say_json
+from khepri.cli.files import as_json, output_option, report_remark, write_file, write_output
 from khepri.cli.options import GAME_NAME, RULES, WordOf, titles_with
 from khepri.cli.text.base import spell_out_signs
 from khepri.cli.text.lesson import TextLesson
-from khepri.cli.text.terminal import count_stars, learner_name, learning_terminal
-from khepri.errors import ArchiveError, KhepriError
+from khepri.cli.text.terminal import Learner, count_stars, learner_options, learning_terminal
+from khepri.errors import KhepriError
 from khepri.games.registry import all_games
 from khepri.learn.class_sheet import (
     SheetChoices,
@@ -31,7 +30,6 @@ from khepri.learn.lesson_files import Lessons, fill_in_events, lesson_text, load
 from khepri.learn.lesson_parser import parse_lesson
 from khepri.learn.progress import LearnerProgress, LearningLog
 from khepri.learn.solving import LessonState
-from khepri.system.files import file_mode, write_atomically
 
 # Class sheet
 
@@ -91,40 +89,15 @@ def _rule_sets() -> list[str]:
     return [name for spec in all_games() if spec.variant_tag == RULES for name in spec.variants]
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """Who learns what, and how it is shown."""
-
-    game: str | None = None
-    rules: str | None = None
-    player: str | None = None
-    plain: bool = False
-
-    def over(self, others: Choices) -> Choices:
-        """Return these choices, and the others where these say nothing."""
-        return Choices(
-            self.game or others.game,
-            self.rules or others.rules,
-            self.player or others.player,
-            self.plain or others.plain,
-        )
-
-    @property
-    def name(self) -> str:
-        """Whose progress is kept."""
-        return learner_name(self.player)
-
-    def lessons(self) -> Lessons:
-        """Return the lessons that are chosen."""
-        rules = self.rules or next(iter(_rule_sets()), None)
-        return load_lessons(rules).of_game(self.game)
+def _lessons(chosen: Learner) -> Lessons:
+    rules = chosen.rules or next(iter(_rule_sets()), None)
+    return load_lessons(rules).of_game(chosen.game)
 
 
 def choosing(command: F) -> F:
     """Add the options that choose lessons and whose they are."""
     for option in (
-        click.option("--plain", is_flag=True, help="Words only, for a screen reader."),
-        click.option("--player", metavar="NAME", help="Whose progress is told and kept."),
+        learner_options,
         click.option(
             "--rules",
             type=WordOf(_rule_sets),
@@ -138,22 +111,13 @@ def choosing(command: F) -> F:
 
 @click.group(invoke_without_command=True)
 @choosing
-@click.pass_context
-def learn(
-    context: click.Context,
-    *,
-    game: str | None,
-    rules: str | None,
-    player: str | None,
-    plain: bool,
-) -> None:
+def learn(chosen: Learner) -> None:
     """Learn a game in short lessons.
 
     Without a command the lessons are listed, and one can be chosen.
     """
-    context.obj = Choices(game, rules, player, plain=plain)
-    if context.invoked_subcommand is None:
-        _choose_and_play(context.obj)
+    if click.get_current_context().invoked_subcommand is None:
+        _choose_and_play(chosen)
 
 
 learn.add_command(report)
@@ -162,22 +126,12 @@ learn.add_command(report)
 @learn.command("list")
 @choosing
 @as_json
-@click.pass_obj
-def list_lessons(
-    given: Choices,
-    *,
-    game: str | None,
-    rules: str | None,
-    player: str | None,
-    plain: bool,
-    json_: bool,
-) -> None:
+def list_lessons(chosen: Learner, *, json_: bool) -> None:
     """List the lessons with what is done of them."""
-    chosen = Choices(game, rules, player, plain=plain).over(given)
-    lessons = chosen.lessons()
+    lessons = _lessons(chosen)
     progress = LearningLog.of_this_user().progress_of(chosen.name)
     if json_:
-        write_json([_described(each, progress) for each in lessons.all])
+        say_json([_described(each, progress) for each in lessons.all])
     else:
         _list(lessons, progress, plain=chosen.plain)
     _tell_errors(lessons)
@@ -186,19 +140,9 @@ def list_lessons(
 @learn.command("play")
 @click.argument("lesson")
 @choosing
-@click.pass_obj
-def play_lesson(
-    given: Choices,
-    lesson: str,
-    *,
-    game: str | None,
-    rules: str | None,
-    player: str | None,
-    plain: bool,
-) -> None:
+def play_lesson(chosen: Learner, lesson: str) -> None:
     """Play one lesson: its number in the list, or the beginning of its file's name."""
-    chosen = Choices(game, rules, player, plain=plain).over(given)
-    found = _found(chosen.lessons(), lesson)
+    found = _found(_lessons(chosen), lesson)
     if found is None:
         raise click.UsageError(f"There is no lesson {lesson!r}: khepri learn list shows all.")
     _play(found, chosen)
@@ -219,7 +163,7 @@ def check(context: click.Context, files: tuple[Path, ...], *, fill: bool) -> Non
             report_remark(path, found)
             text = found.text
             if fill and (filled := fill_in_events(text)) != text:
-                _write(path, filled)
+                write_file(path, filled, called="It", keep_mode=True)
                 text = filled
             lesson = parse_lesson(text, path.stem)
         except KhepriError as error:
@@ -236,9 +180,9 @@ def check(context: click.Context, files: tuple[Path, ...], *, fill: bool) -> Non
 # Choosing and playing
 
 
-def _choose_and_play(chosen: Choices) -> None:
+def _choose_and_play(chosen: Learner) -> None:
     """List the lessons, ask for one and play it, until there is no answer."""
-    lessons = chosen.lessons()
+    lessons = _lessons(chosen)
     _tell_errors(lessons)
     log = LearningLog.of_this_user()
     _list(lessons, log.progress_of(chosen.name), plain=chosen.plain)
@@ -261,8 +205,8 @@ def _found(lessons: Lessons, word: str) -> Lesson | None:
     return lessons.named(word)
 
 
-def _play(lesson: Lesson, chosen: Choices) -> None:
-    terminal = learning_terminal(LearningLog.of_this_user(), plain=chosen.plain)
+def _play(lesson: Lesson, chosen: Learner) -> None:
+    terminal = learning_terminal(plain=chosen.plain)
     TextLesson(LessonState(lesson), terminal, chosen.name).run()
 
 
@@ -318,14 +262,3 @@ def _described(lesson: Lesson, progress: LearnerProgress) -> dict[str, object]:
 def _tell_errors(lessons: Lessons) -> None:
     for error in lessons.errors:
         say(f"Left out: {error}", err=True)
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a file as a whole, in the place of an old one.
-
-    :raises ArchiveError: if that cannot be done; the old file is still there then.
-    """
-    try:
-        write_atomically(path, text.encode(), mode=file_mode(path))
-    except OSError as error:
-        raise ArchiveError(f"It cannot be written ({error.strerror or error}).") from error

@@ -12,13 +12,12 @@ import os
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
-from importlib import import_module
-from typing import Any, NamedTuple, NoReturn, cast
+from typing import NoReturn
 
 import click
 
 from khepri.cli.console import say
-from khepri.cli.usage import errors_in_our_words
+from khepri.cli.lazy_group import LazyCommand, LazyGroup
 from khepri.cli.window import open_window
 from khepri.errors import KhepriError
 
@@ -61,16 +60,6 @@ def fill_missing_streams() -> None:
 # Commands
 
 
-class LazyCommand(NamedTuple):
-    """A command that was not imported yet."""
-
-    module: str
-    """The module of `khepri.cli` that has a command of this name."""
-
-    says: str
-    """The first sentence of the command's own help."""
-
-
 COMMANDS: Mapping[str, LazyCommand] = {
     "archive": LazyCommand("archive", "Back up all games and events, or bring a backup back."),
     "bench": LazyCommand(
@@ -105,48 +94,12 @@ COMMANDS: Mapping[str, LazyCommand] = {
 }
 
 
-class LazyGroup(click.Group):
-    """A group that knows its commands by name and imports the one that is asked for."""
-
-    def make_context(
-        self,
-        info_name: str | None,
-        args: list[str],
-        parent: click.Context | None = None,
-        **extra: Any,
-    ) -> click.Context:
-        """Read the first words of a command line; an error quotes them harmlessly."""
-        with errors_in_our_words():
-            return super().make_context(info_name, args, parent, **extra)
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Obey the command; an error quotes what it was given harmlessly."""
-        with errors_in_our_words():
-            return super().invoke(ctx)
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's own
-        """Return the names of the commands."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """Return a command by its name."""
-        listed = COMMANDS.get(cmd_name)
-        if listed is None:
-            return None
-        command = getattr(import_module(f"khepri.cli.{listed.module}"), cmd_name)
-        return cast("click.Command", command)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """Write what every command says of itself, without importing them all."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, listed.says) for name, listed in COMMANDS.items()])
-
-
 # Running
 
 
 @click.group(
     cls=LazyGroup,
+    table=COMMANDS,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

@@ -29,13 +29,13 @@ from khepri.cli.options import (
     MOVETIME,
     NODES,
     SEED,
+    ClockType,
     chosen_position,
     game_argument,
     layout_text,
     titles_with,
     variant_options,
 )
-from khepri.cli.play import ClockType
 from khepri.engine.registry import SLOW_ENGINE, core_for
 from khepri.errors import EngineError
 from khepri.games.registry import game_named
@@ -315,8 +315,8 @@ def match(
         date=datetime.datetime.now(tz=datetime.UTC).strftime("%Y.%m.%d"),
     )
     ledger = _ledger(state, contest, resume=resume)
-    hire = _hire(address, concurrency)
-    standing, finished = _played(contest, games, hire, sprt, ledger, pgn)
+    open_pool = _pool_factory(address, concurrency)
+    standing, finished = _played(contest, games, open_pool, sprt, ledger, pgn)
     if as_json:
         say_json(summary_data(contest, standing, sprt), indent=None)
     else:
@@ -354,7 +354,7 @@ def _ledger(state: Path | None, contest: Contest, *, resume: bool) -> Ledger | N
     return Ledger.resume(state, contest) if resume else Ledger.begin(state, contest)
 
 
-def _hire(address: str | None, concurrency: int | None) -> PoolFactory:
+def _pool_factory(address: str | None, concurrency: int | None) -> PoolFactory:
     if address is not None:
         return lambda: cluster(address, concurrency)
     size = concurrency or os.cpu_count() or 1
@@ -364,7 +364,7 @@ def _hire(address: str | None, concurrency: int | None) -> PoolFactory:
 def _played(
     contest: Contest,
     games: int,
-    hire: PoolFactory,
+    open_pool: PoolFactory,
     sprt: Sprt | None,
     ledger: Ledger | None,
     pgn: Path | None,
@@ -377,7 +377,7 @@ def _played(
         return board.standing, True
     try:
         with (
-            closing(play_contest(contest, games, hire, played=reports.keys())) as playing,
+            closing(play_contest(contest, games, open_pool, played=reports.keys())) as playing,
             _progress(games, len(reports)) as show,
         ):
             for report in playing:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
@@ -12,6 +12,9 @@ from khepri.engine.registry import engine_for
 from khepri.errors import RulesError
 from khepri.games.base import AnyPosition, GameSpec
 from khepri.games.registry import all_games, game_named
+
+if TYPE_CHECKING:
+    from khepri.match.clock import TimeControl
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -52,6 +55,24 @@ class WordOf(click.ParamType[str]):
     def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
         """Return all of them, for whoever chose none."""
         return self._choice.get_missing_message(param, ctx)
+
+
+class ClockType(click.ParamType["TimeControl"]):
+    """Seconds, and seconds added for each move."""
+
+    name = "clock"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> TimeControl:
+        """Read a clock such as 600+5."""
+        # Most commands know no clock, and `khepri bestmove` should not wait for one.
+        from khepri.match.clock import TimeControl  # noqa: PLC0415
+
+        try:
+            return TimeControl.parse(str(value))
+        except RulesError as error:
+            self.fail(str(error), param, ctx)
 
 
 GAME_NAME = WordOf(lambda: (spec.name for spec in all_games()))
@@ -122,13 +143,19 @@ def position_options(command: F) -> F:
 
 def book_option(command: F) -> F:
     """Add the option that says whether the computer plays by its opening book."""
-    titles = titles_with(lambda spec: engine_for(spec).book)
-    return click.option(
-        "--book/--no-book",
-        default=None,
-        help=f"{titles}: whether the computer's best levels play by the opening book"
-        " (the usual), or think about every move.",
-    )(command)
+    return click.option("--book/--no-book", default=None, cls=_BookOption)(command)
+
+
+class _BookOption(click.Option):
+    """Asks the engines whose book it is about only when its help is shown, as that loads them."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        titles = titles_with(lambda spec: engine_for(spec).book)
+        self.help = (
+            f"{titles}: whether the computer's best levels play by the opening book"
+            " (the usual), or think about every move."
+        )
+        return super().get_help_record(ctx)
 
 
 def require_book(spec: GameSpec, *, wanted: bool | None) -> None:

@@ -18,6 +18,7 @@ from khepri.cli.options import (
     LARGEST,
     LAYOUT_NAME,
     SIDE_NAME,
+    ClockType,
     book_option,
     chosen_position,
     layout_text,
@@ -96,21 +97,6 @@ NEW_ONLY = (
 
 LISTED = 0
 """The number of no game: which one shall be continued is asked."""
-
-
-class ClockType(click.ParamType[TimeControl]):
-    """Seconds, and seconds added for each move."""
-
-    name = "clock"
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> TimeControl:
-        """Read a clock such as 600+5."""
-        try:
-            return TimeControl.parse(str(value))
-        except RulesError as error:
-            self.fail(str(error), param, ctx)
 
 
 @click.command()

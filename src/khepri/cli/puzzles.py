@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import datetime
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
 
 import click
 
-from khepri.cli.console import read_line, say
-from khepri.cli.files import as_json, report_remark, write_json
+from khepri.cli.console import read_line, say, say_json
+from khepri.cli.files import as_json, report_remark
 from khepri.cli.options import WordOf
 from khepri.cli.text.puzzles import TextPuzzle, TextRush
-from khepri.cli.text.terminal import learner_name, learning_terminal
+from khepri.cli.text.terminal import Learner, learner_options, learning_terminal
 from khepri.errors import KhepriError, RulesError
 from khepri.games.base import GameSpec
 from khepri.games.registry import all_games
@@ -109,8 +108,6 @@ def describe_themes(
 # The command
 
 
-F = TypeVar("F", bound=Callable[..., Any])
-
 PUZZLE_GAME = WordOf(lambda: (spec.name for spec in _games()))
 
 
@@ -118,95 +115,54 @@ def _games() -> list[GameSpec]:
     return [spec for spec in all_games() if has_puzzles(spec)]
 
 
-@dataclass(frozen=True, slots=True)
-class Solver:
-    """Who solves which puzzles, and how they are shown."""
+def _games_of(chosen: Learner) -> list[GameSpec]:
+    return [spec for spec in _games() if chosen.game in (None, spec.name)]
 
-    game: str | None = None
-    player: str | None = None
-    plain: bool = False
 
-    def over(self, others: Solver) -> Solver:
-        """Return these choices, and the others where these say nothing."""
-        return Solver(
-            self.game or others.game, self.player or others.player, self.plain or others.plain
-        )
-
-    @property
-    def name(self) -> str:
-        """Whose progress is kept."""
-        return learner_name(self.player)
-
-    @property
-    def games(self) -> list[GameSpec]:
-        """The games that are chosen."""
-        return [spec for spec in _games() if self.game in (None, spec.name)]
-
-    def practice(self) -> PuzzlePractice:
-        """Return what was done so far."""
-        return PuzzlePractice.of(LearningLog.of_this_user().facts_of(self.name))
+def _practice_of(chosen: Learner) -> PuzzlePractice:
+    return PuzzlePractice.of(LearningLog.of_this_user().facts_of(chosen.name))
 
 
 one_game = click.option("--game", type=PUZZLE_GAME, help="One game only.")
 
 
-def solving(command: F) -> F:
-    """Add the options that say who solves puzzles, and how they are shown."""
-    command = click.option("--plain", is_flag=True, help="Words only, for a screen reader.")(
-        command
-    )
-    return click.option("--player", metavar="NAME", help="Whose progress is told and kept.")(
-        command
-    )
-
-
 @click.group(invoke_without_command=True)
 @one_game
-@solving
-@click.pass_context
-def puzzles(context: click.Context, *, game: str | None, player: str | None, plain: bool) -> None:
+@learner_options
+def puzzles(chosen: Learner) -> None:
     """Solve puzzles: one position, one task.
 
     Without a command the themes are listed, and one can be chosen.
     """
-    context.obj = Solver(game, player, plain)
-    if context.invoked_subcommand is None:
-        _choose_and_play(context.obj)
+    if click.get_current_context().invoked_subcommand is None:
+        _choose_and_play(chosen)
 
 
 @puzzles.command("list")
 @one_game
-@solving
+@learner_options
 @as_json
-@click.pass_obj
-def list_themes(
-    given: Solver, *, game: str | None, player: str | None, plain: bool, json_: bool
-) -> None:
+def list_themes(chosen: Learner, *, json_: bool) -> None:
     """List the themes with what is solved of them."""
-    chosen = Solver(game, player, plain).over(given)
     found = load_puzzles()
-    listed = listed_themes(found, chosen.games)
+    listed = listed_themes(found, _games_of(chosen))
     if json_:
-        write_json(describe_themes(listed, chosen.practice()))
+        say_json(describe_themes(listed, _practice_of(chosen)))
     else:
-        write_themes(listed, chosen.practice(), plain=chosen.plain)
+        write_themes(listed, _practice_of(chosen), plain=chosen.plain)
     _tell_errors(found)
 
 
 @puzzles.command("play")
 @click.argument("what", metavar="[KEY|THEME]", default="")
 @one_game
-@solving
-@click.pass_obj
-def play_puzzles(
-    given: Solver, what: str, *, game: str | None, player: str | None, plain: bool
-) -> None:
+@learner_options
+def play_puzzles(chosen: Learner, what: str) -> None:
     """Play the puzzles of a theme, or the one with a key.
 
     A theme is named as khepri puzzles list shows it, or by its number there. Without either it goes
     on with the first theme that is not solved.
     """
-    chosen = Solver(game, player, plain).over(given)
     if not _play_named(load_puzzles(), what, chosen):
         raise click.UsageError(
             f"There is no puzzle and no theme {what!r}: khepri puzzles list shows the themes."
@@ -214,20 +170,18 @@ def play_puzzles(
 
 
 @puzzles.command()
-@solving
-@click.pass_obj
-def today(given: Solver, *, player: str | None, plain: bool) -> None:
+@learner_options
+def today(chosen: Learner) -> None:
     """Play today's five, the same for everybody."""
-    _play_today(load_puzzles(), Solver(None, player, plain).over(given))
+    _play_today(load_puzzles(), chosen)
 
 
 @puzzles.command()
 @one_game
-@solving
-@click.pass_obj
-def rush(given: Solver, *, game: str | None, player: str | None, plain: bool) -> None:
+@learner_options
+def rush(chosen: Learner) -> None:
     """Solve as many as possible in three minutes, with three lives."""
-    _play_rush(load_puzzles(), Solver(game, player, plain).over(given))
+    _play_rush(load_puzzles(), chosen)
 
 
 @puzzles.command()
@@ -247,17 +201,17 @@ def check(context: click.Context, files: tuple[Path, ...]) -> None:
 # Choosing and playing
 
 
-def _choose_and_play(chosen: Solver) -> None:
+def _choose_and_play(chosen: Learner) -> None:
     """List the themes, ask for one and play it, until there is no answer."""
     found = load_puzzles()
     _tell_errors(found)
-    listed = listed_themes(found, chosen.games)
-    write_themes(listed, chosen.practice(), plain=chosen.plain)
+    listed = listed_themes(found, _games_of(chosen))
+    write_themes(listed, _practice_of(chosen), plain=chosen.plain)
     prompt = "Which theme? Its number, 'today', 'rush', 'list', or Enter to leave> "
     while line := (read_line(prompt) or "").strip():
         match line.lower():
             case "list":
-                write_themes(listed, chosen.practice(), plain=chosen.plain)
+                write_themes(listed, _practice_of(chosen), plain=chosen.plain)
             case "today":
                 _play_today(found, chosen)
             case "rush":
@@ -267,14 +221,14 @@ def _choose_and_play(chosen: Solver) -> None:
                     say(f"There is no theme {line[:40]!r}.")
 
 
-def _play_named(found: Puzzles, word: str, chosen: Solver) -> bool:
+def _play_named(found: Puzzles, word: str, chosen: Learner) -> bool:
     """Play what a word names; say whether it names anything."""
     puzzle = found.named(word)
     if puzzle is not None:
         _play_all([SeriesItem(puzzle, 1)], 0, chosen, puzzle.theme.name)
         return True
-    listed = listed_themes(found, chosen.games)
-    entry = _named_theme(listed, word) if word else _first_unsolved(listed, chosen.practice())
+    listed = listed_themes(found, _games_of(chosen))
+    entry = _named_theme(listed, word) if word else _first_unsolved(listed, _practice_of(chosen))
     if entry is None:
         return False
     tallies = tallies_of(LearningLog.of_this_user().facts())
@@ -282,7 +236,7 @@ def _play_named(found: Puzzles, word: str, chosen: Solver) -> bool:
     if entry.theme is not None:
         others = [each for each in found.of_game(entry.spec) if each.theme is not entry.theme]
         items = theme_order(entry.puzzles, [each for each in others if not each.is_own], tallies)
-    _play_all(items, first_unsolved(items, chosen.practice()), chosen, entry.name)
+    _play_all(items, first_unsolved(items, _practice_of(chosen)), chosen, entry.name)
     return True
 
 
@@ -300,7 +254,7 @@ def _first_unsolved(listed: list[ListedTheme], practice: PuzzlePractice) -> List
 
 
 def _play_all(
-    items: tuple[SeriesItem, ...] | list[SeriesItem], start: int, chosen: Solver, name: str
+    items: tuple[SeriesItem, ...] | list[SeriesItem], start: int, chosen: Learner, name: str
 ) -> None:
     """Play puzzle after puzzle from a place on, until somebody stops."""
     for place, item in enumerate(items[start:], start + 1):
@@ -318,47 +272,47 @@ def _goes_on() -> bool:
     return line is not None and line.strip().lower() not in ("quit", "exit")
 
 
-def _play(puzzle: Puzzle, chosen: Solver, title: str) -> bool:
+def _play(puzzle: Puzzle, chosen: Learner, title: str) -> bool:
     """Play one puzzle; say whether it came to its end."""
     try:
         course = PuzzleState.begin(puzzle)
     except RulesError as error:  # somebody's own
         say(f"{puzzle.key}: {error}", err=True)
         return True
-    terminal = learning_terminal(LearningLog.of_this_user(), plain=chosen.plain)
+    terminal = learning_terminal(plain=chosen.plain)
     return TextPuzzle(course, terminal, chosen.name).run(title)
 
 
-def _play_today(found: Puzzles, chosen: Solver) -> None:
+def _play_today(found: Puzzles, chosen: Learner) -> None:
     day = datetime.datetime.now().astimezone().date()
-    terminal = learning_terminal(LearningLog.of_this_user(), plain=chosen.plain)
+    terminal = learning_terminal(plain=chosen.plain)
     five = todays_five(found, day)
     if not five:
         say("There are no puzzles.")
     for number, puzzle in enumerate(five, 1):
-        if number in chosen.practice().five_done(day):
+        if number in _practice_of(chosen).five_done(day):
             continue
         title = f"Today's five, {number} of {len(five)}: {puzzle.key}"
         is_done = _play(puzzle, chosen, title)
         if is_done:
             terminal.keep(Fact(chosen.name, five_subject(day), number, FactKind.FIVE, puzzle.key))
-        left = len(five) - len(chosen.practice().five_done(day))
+        left = len(five) - len(_practice_of(chosen).five_done(day))
         if not is_done or (left and not _goes_on()):
             say("Goodbye. The others wait until midnight.")
             return
-    words = streak_of(chosen.practice(), day).words
+    words = streak_of(_practice_of(chosen), day).words
     say("Today's five are done." + (f" {words}." if words else ""))
 
 
-def _play_rush(found: Puzzles, chosen: Solver) -> None:
-    pools = [(spec, rush_puzzles(found, spec)) for spec in chosen.games]
+def _play_rush(found: Puzzles, chosen: Learner) -> None:
+    pools = [(spec, rush_puzzles(found, spec)) for spec in _games_of(chosen)]
     spec, pool = next(((spec, pool) for spec, pool in pools if pool), (None, ()))
     if spec is None:
         say("There are no puzzles for a rush.")
         return
     log = LearningLog.of_this_user()
-    best = chosen.practice().best_rush(spec)
-    terminal = learning_terminal(log, plain=chosen.plain)
+    best = _practice_of(chosen).best_rush(spec)
+    terminal = learning_terminal(plain=chosen.plain)
     avoided = recent_rush_puzzles(log.facts_of(chosen.name), spec)
     begun = Rush.begin(pool, random.getrandbits(32), 0, avoided)
     ended = TextRush(begun, terminal).run()

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from khepri.archive import Archive, SavedSetup
-from khepri.cli.console import say, say_data
+from khepri.cli.console import say, say_json
 from khepri.cli.files import (
     ImportOutcome,
     as_json,
@@ -15,8 +15,7 @@ from khepri.cli.files import (
     opened_archive,
     read_text_file,
     summary_of,
-    write_file,
-    write_json,
+    write_output,
 )
 from khepri.cli.options import GAME_NAME
 from khepri.errors import ArchiveError
@@ -36,7 +35,7 @@ def list_setups(*, game: str | None, json_: bool) -> None:
     with opened_archive() as archive:
         kept = archive.setups.all(game)
     if json_:
-        write_json([_described(each) for each in kept])
+        say_json([_described(each) for each in kept])
         return
     for each in kept:
         say(each.named.line())
@@ -56,13 +55,10 @@ def export(names: tuple[str, ...], *, output: Path | None, json_: bool) -> None:
     with opened_archive() as archive:
         chosen = [_named(archive, name) for name in names] or archive.setups.all()
         text = archive.setups.export_text([each.id for each in chosen])
-    if output is None:
-        say_data(text)
-        return
-    write_file(output, text)
+    write_output(text, output)
     if json_:
-        write_json({"file": str(output), "exported": len(chosen)})
-    else:
+        say_json({"file": str(output), "exported": len(chosen)})
+    elif output is not None:
         say(f"{_counted(len(chosen))} written to {output}.")
 
 
@@ -87,7 +83,7 @@ def delete(names: tuple[str, ...], *, undo: bool, json_: bool) -> None:
         change = archive.setups.restore if undo else archive.setups.delete
         count = change(numbers)
     if json_:
-        write_json({"restored" if undo else "deleted": count})
+        say_json({"restored" if undo else "deleted": count})
     else:
         say(f"{_counted(count)} {'brought back' if undo else 'deleted'}.")
 

@@ -13,15 +13,17 @@ import re
 from collections.abc import Callable, Hashable, Iterator
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum, unique
 from functools import partial
 from typing import Any
 
 from khepri.archive import Archive
 from khepri.archive.club_nights import ClubLine, JsonState, SavedNight
+from khepri.archive.tournaments import PlayedBoard
 from khepri.club.outbox import Outbox
 from khepri.errors import ArchiveError, ClubError
+from khepri.system.codec import Codec
 
 # The Wi-Fi of the room
 
@@ -152,6 +154,10 @@ WALL = "wall"
 DESK = "desk"
 
 
+STATES = Codec(rows=(PlayedBoard,))
+"""How the archive keeps what belongs to a night; what another version has added is passed over."""
+
+
 def game_stream(number: int) -> str:
     """Return the name of a game's stream."""
     return f"game:{number}"
@@ -224,10 +230,8 @@ class NightSettings:
 
     @classmethod
     def of(cls, state: JsonState) -> NightSettings:
-        """Read settings that were kept; what is not known is left out."""
-        known = {each.name for each in fields(cls)}
-        values = {key: value for key, value in state.items() if key in known}
-        return cls(**{**values, "no_device": tuple(values.get("no_device", ()))})
+        """Read settings that were kept; the usual ones where that makes no sense."""
+        return STATES.amend(cls(), state)
 
 
 class Night:
@@ -302,7 +306,7 @@ class Night:
             self._event_trouble = ""
 
     def _save_settings(self) -> None:
-        self.archive.club_nights.save(self.number, asdict(self.settings))
+        self.archive.club_nights.save(self.number, STATES.write(self.settings))
 
     def _save_line(self, number: int, sentence: str) -> None:
         line = self.archive.club_nights.add_line(self.number, sentence)

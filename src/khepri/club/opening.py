@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from khepri.archive import Archive
 from khepri.archive.club_nights import SavedNight
-from khepri.club.night import Night, NightSettings, stopped_night
+from khepri.club.night import STATES, Night, NightSettings, stopped_night
 from khepri.club.referee import CALM_MS, ClubReferee
 from khepri.club.room.codes import new_room_code
 from khepri.errors import ArchiveError
@@ -30,7 +30,7 @@ def begin_night(archive: Archive, settings: NightSettings | None = None) -> Save
     if before is not None:
         archive.club_nights.end(before.id)
     return archive.club_nights.begin(
-        asdict(replace(settings, code=settings.code or new_room_code()))
+        STATES.write(replace(settings, code=settings.code or new_room_code()))
     )
 
 
@@ -109,5 +109,5 @@ def _kept(archive: Archive, plan: NightPlan) -> SavedNight:
         wifi=before.wifi if before.is_wifi_typed else plan.wifi or before.wifi,
         most_players=plan.most_players or before.most_players,
     )
-    archive.club_nights.save(kept.id, asdict(settings))
+    archive.club_nights.save(kept.id, STATES.write(settings))
     return archive.club_nights.load(kept.id)

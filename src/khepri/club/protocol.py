@@ -7,12 +7,11 @@ Who that is, the referee knows from the device's link.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
-from functools import cache
-from typing import Any, ClassVar, TypeAlias, get_args, get_type_hints
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, TypeAlias, get_args
 
-from khepri.errors import ClubError
-from khepri.system.numbers import LARGEST_NUMBER, json_whole
+from khepri.errors import ClubError, CodecError, UnknownKindError
+from khepri.system.codec import Codec, at_most, cut
 
 VERSION = 1
 LONGEST_TEXT = 200
@@ -21,6 +20,8 @@ LONGEST_TEXT = 200
 MOST_TOKENS = 2
 """At most two people share a device."""
 
+Text: TypeAlias = Annotated[str, cut(LONGEST_TEXT)]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hello:
@@ -28,13 +29,13 @@ class Hello:
 
     t: ClassVar = "hello"
     v: int = VERSION
-    room: str = ""
+    room: Text = ""
     """The room's code; a page that has a seat needs none."""
 
-    tokens: tuple[str, ...] = ()
+    tokens: Annotated[tuple[Text, ...], at_most(MOST_TOKENS)] = ()
     """What its seats were given; the first is the one that the page plays for."""
 
-    device: str = ""
+    device: Text = ""
     """What it is, for the teacher: `phone` or `computer`."""
 
 
@@ -46,7 +47,7 @@ class Join:
     person: int | None = None
     """Who it is on the list of names that the page was shown."""
 
-    name: str = ""
+    name: Text = ""
     """A name that is not on the list."""
 
     sign: int = 0
@@ -56,7 +57,7 @@ class Join:
     beside: bool = False
     """A second one at this device."""
 
-    code: str = ""
+    code: Text = ""
     """What the desk has given out for a seat that moves to another device."""
 
 
@@ -65,7 +66,7 @@ class Resync:
     """A page has missed something and wants to see all of a stream again."""
 
     t: ClassVar = "resync"
-    stream: str = ""
+    stream: Text = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,9 +107,9 @@ class Challenge:
     t: ClassVar = "challenge"
     seat: int = 0
     to: int = 0
-    kind: str = ""
-    board: str = ""
-    clock: str = ""
+    kind: Text = ""
+    board: Text = ""
+    clock: Text = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,8 +127,8 @@ class PlayComputer:
 
     t: ClassVar = "computer"
     seat: int = 0
-    kind: str = ""
-    board: str = ""
+    kind: Text = ""
+    board: Text = ""
     level: int = 1
     second: bool = False
     """Whether the computer moves first."""
@@ -168,8 +169,8 @@ class MakeMove:
     seat: int = 0
     game: int = 0
     ply: int = 0
-    m: str = ""
-    id: str = ""
+    m: Text = ""
+    id: Text = ""
     """Chosen by the page: the same twice is one move."""
 
 
@@ -189,17 +190,17 @@ class AskOpponent:
     t: ClassVar = "offer"
     seat: int = 0
     game: int = 0
-    what: str = "draw"
+    what: Text = "draw"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerOpponent:
-    """AnswerOpponent what the opponent has asked."""
+    """Yes or no to what the opponent has asked."""
 
     t: ClassVar = "answer"
     seat: int = 0
     game: int = 0
-    what: str = "draw"
+    what: Text = "draw"
     yes: bool = False
 
 
@@ -246,7 +247,7 @@ class ReportResult:
     t: ClassVar = "report"
     seat: int = 0
     game: int = 0
-    score: str = ""
+    score: Text = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -272,7 +273,7 @@ class AskPuzzle:
 
     t: ClassVar = "puzzle"
     seat: int = 0
-    kind: str = ""
+    kind: Text = ""
     """Empty for the game of the last one."""
 
     next: bool = False
@@ -283,7 +284,7 @@ class PuzzleMove:
     """A try at the puzzle."""
 
     t: ClassVar = "puzzle_move"
-    m: str = ""
+    m: Text = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -298,8 +299,8 @@ class DeskAction:
     """Something that only the teacher may do: its name, and what it needs."""
 
     t: ClassVar = "desk"
-    do: str = ""
-    id: str = ""
+    do: Text = ""
+    id: Text = ""
     """Chosen by the page: the answer repeats it."""
 
     with_: Mapping[str, Any] = field(default_factory=dict)
@@ -337,56 +338,19 @@ StudentMessage: TypeAlias = (
 Message: TypeAlias = StudentMessage | DeskAction
 
 
+_JSON = Codec(tag="t", kinds={kind.t: kind for kind in get_args(Message)})
+
+
 def parse_message(data: object) -> Message:
     """Read a message that has come as JSON; what it says too much is ignored.
 
     :raises ClubError: if it is none.
     """
-    if not isinstance(data, dict):
-        raise ClubError("A message is an object with a type.")
-    name = data.get("t")
-    kind = _kinds().get(name) if isinstance(name, str) else None
-    if kind is None:
-        raise ClubError("This page is older or newer than the laptop's program: load it again.")
-    values = {
-        field_name: _read(data[key], wanted)
-        for field_name, wanted in _wanted(kind).items()
-        if (key := field_name.rstrip("_")) in data
-    }
-    message: Message = kind(**values)
+    try:
+        message: Message = _JSON.read(Message, data)
+    except UnknownKindError as error:
+        told = "This page is older or newer than the laptop's program: load it again."
+        raise ClubError(told) from error
+    except CodecError as error:
+        raise ClubError(f"Something in this message is not of the right sort. {error}") from error
     return message
-
-
-@cache
-def _kinds() -> Mapping[str, Any]:
-    return {kind.t: kind for kind in get_args(Message)}
-
-
-@cache
-def _wanted(kind: Any) -> Mapping[str, Any]:
-    """Return what each field of a message has to be."""
-    hints = get_type_hints(kind)
-    return {each.name: hints[each.name] for each in fields(kind)}
-
-
-def _read(value: object, wanted: Any) -> object:
-    """Return a value if it is of the wanted sort.
-
-    :raises ClubError: if it is not.
-    """
-    match value:
-        case bool() if wanted is bool:
-            return value
-        case int() if wanted in (int, int | None):
-            number = json_whole(value, -LARGEST_NUMBER, LARGEST_NUMBER)
-            if number is not None:
-                return number
-        case None if wanted == int | None:
-            return None
-        case str() if wanted is str:
-            return value[:LONGEST_TEXT]
-        case list() if wanted == tuple[str, ...] and len(value) <= MOST_TOKENS:
-            return tuple(str(each)[:LONGEST_TEXT] for each in value)
-        case dict() if wanted == Mapping[str, Any]:
-            return value
-    raise ClubError("Something in this message is not of the right sort.")

@@ -16,8 +16,7 @@ from khepri.engine.limits import Limits
 from khepri.engine.registry import engine_for
 from khepri.engine.search import CancelToken, Engine
 from khepri.engine.spec import Scale
-from khepri.games.base import AnyPosition, GameSpec, Move, Side
-from khepri.match.game import outcome_by_rules
+from khepri.games.base import AnyPosition, GameSpec, Move, Side, outcome_by_rules
 from khepri.match.numbering import count_words
 
 MEGABYTES = 8

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from khepri.engine import plain
+from importlib import import_module
+
 from khepri.engine.interface import FORCED_WIN, INFINITY, WIN, Core
-from khepri.engine.laser.spec import ENGINE as LASER
-from khepri.engine.othello.spec import ENGINE as OTHELLO
 from khepri.engine.spec import EngineSpec, Style
 from khepri.errors import EngineError
-from khepri.games import laser, othello
 from khepri.games.base import AnyPosition, GameSpec
 
-ENGINES: dict[str, EngineSpec] = {laser.GAME.name: LASER, othello.GAME.name: OTHELLO}
-"""What has been written for a game in particular, by the game's name."""
+_MODULES = {"laser": "khepri.engine.laser.spec", "othello": "khepri.engine.othello.spec"}
+"""Where to find what has been written for a game in particular, by the game's name."""
+
+ENGINES: dict[str, EngineSpec] = {}
+"""Those of them that somebody has asked for: a move in one game waits for no other game."""
 
 
 def engine_for(spec: GameSpec) -> EngineSpec:
     """Return the engine of a game; one that has none of its own is played by its rules alone."""
-    return ENGINES.get(spec.name) or plain.engine_by_rules(spec)
+    if spec.name not in ENGINES:
+        module = _MODULES.get(spec.name)
+        if module is None:
+            from khepri.engine.plain import engine_by_rules  # noqa: PLC0415 - no game here needs it
+
+            return engine_by_rules(spec)
+        ENGINES[spec.name] = import_module(module).ENGINE
+    return ENGINES[spec.name]
 
 
 # Cores

@@ -10,10 +10,9 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from khepri.engine.cancellation import STOP, Alarm, CancelToken, StopFlag
 from khepri.engine.interface import (
@@ -42,8 +41,10 @@ from khepri.engine.limits import (
 from khepri.engine.registry import core_for, engine_for
 from khepri.engine.spec import EngineSpec, Style
 from khepri.errors import EngineError
-from khepri.games.base import AnyPosition, GameSpec, Move
-from khepri.match.game import outcome_by_rules
+from khepri.games.base import AnyPosition, GameSpec, Move, outcome_by_rules
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 # Threads
 #
@@ -462,6 +463,8 @@ class Engine:
         token: CancelToken | None = None,
     ) -> Future[Progress]:
         """Search in a thread of its own; the future holds the result."""
+        from concurrent.futures import Future  # noqa: PLC0415 - with it comes logging
+
         future: Future[Progress] = Future()
 
         def run() -> None:

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from khepri.engine.book import BookKeys, BookPolicy
 from khepri.engine.interface import Core
 from khepri.engine.limits import MOVES_LEFT, Schedule, default_schedule
 from khepri.games.base import AnyPosition, Move, Outcome
+
+if TYPE_CHECKING:
+    from khepri.engine.book import BookKeys, BookPolicy
 
 NAMES = ("Sandling", "Reed", "Potter", "Scribe", "Archer", "Priest", "Vizier", "Pharaoh")
 

@@ -19,8 +19,7 @@ from khepri.engine.limits import Limits
 from khepri.engine.registry import engine_for, style_named
 from khepri.engine.search import DEFAULT_MEGABYTES, CancelToken, Engine, Progress
 from khepri.errors import KhepriError, RulesError
-from khepri.games.base import AnyPosition, GameSpec, Outcome
-from khepri.match.game import outcome_by_rules
+from khepri.games.base import AnyPosition, GameSpec, Outcome, outcome_by_rules
 from khepri.system.limits import LONGEST_ENGINE_LINE, MOST_MOVES
 from khepri.system.numbers import parse_whole
 

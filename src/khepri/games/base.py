@@ -386,3 +386,16 @@ def started_by(spec: GameSpec, start: AnyPosition, side: Side) -> AnyPosition:
         return start
     setup = spec.read_setup(str(start)).with_side(side)
     return spec.parse_position(str(setup), start.variant)
+
+
+def outcome_by_rules(spec: GameSpec, positions: Sequence[AnyPosition]) -> Outcome | None:
+    """Return how a game ended by the rules alone: on the board, or by repetition.
+
+    :param positions: every position of the game, the last one last.
+    """
+    last = positions[-1]
+    outcome = last.outcome()
+    if outcome is not None or not spec.repetition_draws:
+        return outcome
+    times = sum(position.identity == last.identity for position in positions)
+    return Outcome(Termination.REPETITION, None) if times >= 3 else None

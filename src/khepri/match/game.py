@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -16,6 +15,7 @@ from khepri.games.base import (
     Outcome,
     Side,
     Termination,
+    outcome_by_rules,
 )
 from khepri.match.actions import (
     Action,
@@ -69,16 +69,6 @@ class Turn:
     forced: bool = False
     effect: Effect = NO_EFFECT
     """What the move did: the light's way, the discs turned over."""
-
-
-def outcome_by_rules(spec: GameSpec, positions: Sequence[AnyPosition]) -> Outcome | None:
-    """Return how a game ended by the rules alone: on the board, or by repetition."""
-    last = positions[-1]
-    outcome = last.outcome()
-    if outcome is not None or not spec.repetition_draws:
-        return outcome
-    times = sum(position.identity == last.identity for position in positions)
-    return Outcome(Termination.REPETITION, None) if times >= 3 else None
 
 
 class _RefusalError(RulesError):

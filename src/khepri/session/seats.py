@@ -14,7 +14,7 @@ from typing import Protocol, TypeAlias
 from khepri.engine.levels import Opponent
 from khepri.engine.limits import Limits
 from khepri.engine.search import CancelToken, Engine
-from khepri.errors import EngineError
+from khepri.errors import ForfeitError
 from khepri.games.base import Move
 from khepri.match.game import Game
 
@@ -40,10 +40,6 @@ class Choice:
 
     exact: bool = False
     """Whether the score is what the game comes to if both play perfectly."""
-
-
-class ForfeitError(EngineError):
-    """A program has broken the rules of the match and loses."""
 
 
 class Chooser(Protocol):

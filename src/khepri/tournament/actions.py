@@ -7,12 +7,13 @@ here are a file format: a later Khepri must be able to read what this one wrote.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, TypeAlias, get_args
 
-from khepri.errors import TournamentError
-from khepri.tournament.rounds import Absence, BoardResult, Missing, Points
-from khepri.tournament.settings import EventFormat, EventSettings, Prize, PrizeSharing, TieBreak
+from khepri.errors import CodecError, TournamentError
+from khepri.system.codec import Codec, parse_json
+from khepri.tournament.rounds import BoardResult, Missing, Points
+from khepri.tournament.settings import EventSettings, Prize
 
 # Actions
 
@@ -235,32 +236,19 @@ ActionOutcome: TypeAlias = Applied | Warned | Rejected
 # Actions and settings as JSON
 
 
-Json: TypeAlias = dict[str, Any]
-"""What JSON can hold."""
-
-JSON_ERRORS = (
-    *(ArithmeticError, AttributeError, LookupError),
-    *(RecursionError, TypeError, ValueError),
+_KINDS: tuple[type[Any], ...] = get_args(LoggedAction)
+_JSON = Codec(
+    tag="do",
+    kinds={kind.__name__: kind for kind in _KINDS},
+    # What a later Khepri has added to settings is passed over; an action is done as it was meant.
+    closed=_KINDS,
+    rows=(Missing, Points, Prize),
 )
-"""What comes of JSON that is not what it should be; a number may be beyond all others."""
-
-_KINDS: dict[str, type[Any]] = {
-    kind.__name__: kind for kind in (*get_args(DirectorAction), Undo, Redo)
-}
-_BAD_ENTRY = "This entry of the event's log cannot be read."
 
 
 def serialise_action(action: LoggedAction) -> str:
     """Write what was done as a line of text."""
-    plain: Json = {"do": type(action).__name__}
-    for each in fields(action):
-        value = getattr(action, each.name)
-        if isinstance(value, EventSettings):
-            value = serialise_settings(value)
-        elif isinstance(action, Propose) and each.name == "missing":
-            value = [[gone.participant, gone.why, gone.points] for gone in action.missing]
-        plain[each.name] = value
-    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(_JSON.write(action), ensure_ascii=False, separators=(",", ":"))
 
 
 def parse_action(text: str) -> LoggedAction:
@@ -269,62 +257,24 @@ def parse_action(text: str) -> LoggedAction:
     :raises TournamentError: if it is nothing of the kind.
     """
     try:
-        plain = json.loads(text)
-        kind = _KINDS[plain.pop("do")]
-        return kind(**_parse_values(kind, plain))  # type: ignore[no-any-return]
-    except TournamentError:
-        raise
-    except JSON_ERRORS as error:
-        raise TournamentError(_BAD_ENTRY) from error
+        action: LoggedAction = _JSON.read(LoggedAction, parse_json(text))
+    except CodecError as error:
+        told = f"This entry of the event's log cannot be read. {error}"
+        raise TournamentError(told) from error
+    return action
 
 
-def _parse_values(kind: type[Any], plain: Json) -> Json:
-    if kind is ChangeSettings:
-        return {"settings": parse_settings(plain["settings"])}
-    if kind is Propose:
-        pairs = tuple((int(first), int(second)) for first, second in plain["pairs"])
-        missing = tuple(
-            Missing(int(number), Absence(why), float(points))
-            for number, why, points in plain["missing"]
-        )
-        return {"pairs": pairs, "missing": missing, "title": str(plain["title"])}
-    if kind is SetResult:
-        result = plain["result"]
-        discs = plain["discs"]
-        return {
-            "round": int(plain["round"]),
-            "board": int(plain["board"]),
-            "result": None if result is None else BoardResult(result),
-            "discs": None if discs is None else (int(discs[0]), int(discs[1])),
-        }
-    for name, value in plain.items():
-        if not isinstance(value, str | int | float | bool | None):
-            raise TournamentError(f"{_BAD_ENTRY} ({name})")
-    return plain
+def serialise_settings(settings: EventSettings) -> str:
+    """Write settings as a line of text."""
+    return json.dumps(_JSON.write(settings), ensure_ascii=False)
 
 
-def serialise_settings(settings: EventSettings) -> Json:
-    """Return settings as JSON holds them."""
-    plain = {each.name: getattr(settings, each.name) for each in fields(settings)}
-    points = settings.points
-    plain["points"] = [points.win, points.draw, points.loss, points.bye]
-    plain["prizes"] = [[each.place, each.title, each.worth, each.group] for each in settings.prizes]
-    return plain
-
-
-def parse_settings(plain: Json) -> EventSettings:
-    """Read settings from what JSON held; what a later Khepri has added is passed over.
+def parse_settings(text: str) -> EventSettings:
+    """Read what `serialise_settings` wrote; what a later Khepri has added is passed over.
 
     :raises TournamentError: if they cannot be so.
     """
-    known = {each.name for each in fields(EventSettings)}
-    values = {name: value for name, value in plain.items() if name in known}
-    values["format"] = EventFormat(values["format"])
-    values["tie_breaks"] = tuple(TieBreak(name) for name in values["tie_breaks"])
-    values["points"] = Points(*(float(value) for value in values["points"]))
-    values["prizes"] = tuple(
-        Prize(int(place), str(title), float(worth), str(group))
-        for place, title, worth, group in values.get("prizes", ())
-    )
-    values["prize_sharing"] = PrizeSharing(values.get("prize_sharing", PrizeSharing.SPLIT))
-    return EventSettings(**values)
+    try:
+        return _JSON.read(EventSettings, parse_json(text))
+    except CodecError as error:
+        raise TournamentError(f"its settings make no sense. {error}") from error

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from khepri.cli.text.base import GOLD, AnyTextUI, LastMove, TerminalStyle
+from khepri.cli.text.terminal import SOMEBODY
 from khepri.errors import ArchiveError, RulesError
 from khepri.games.base import AnyPosition, Move, Side
 from khepri.learn.judging import Concern, plain_text
@@ -59,9 +60,6 @@ from khepri.system.files import create_exclusively
 
 # The computer as a teacher
 
-
-SOMEBODY = "Player"
-"""Who learns where no name is given."""
 
 QUESTION = "1 try another, 2 play it anyway> "
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import reprlib
 
 from khepri.cli.text.registry import text_ui_of
-from khepri.cli.text.terminal import Terminal, count_stars
+from khepri.cli.text.terminal import Terminal, count_stars, help_text
 from khepri.errors import RulesError
 from khepri.learn.lesson import Step
 from khepri.learn.progress import Fact, FactKind
@@ -25,16 +25,11 @@ from khepri.learn.solving import (
 )
 from khepri.match.clock import format_time
 
-LESSON_HELP = """\
-Type a move, or one of these words:
-  {moves}
-  try MOVE        see what a move would do, without playing it
-  hint            help with this step
-  moves           the moves that may be played here
-  again           the board and the task once more
-  tell            say where everything is, in words
-  quit            stop; what you have done is kept
-  help            this list"""
+LESSON_HELP = help_text(
+    ("try MOVE", "see what a move would do, without playing it"),
+    ("hint", "help with this step"),
+    end="stop; what you have done is kept",
+)
 
 
 class TextLesson:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
 from khepri.cli.text.registry import text_ui_of
-from khepri.cli.text.terminal import Terminal, count_stars
+from khepri.cli.text.terminal import Terminal, count_stars, help_text
 from khepri.errors import RulesError
 from khepri.games.base import Move
 from khepri.learn.progress import Fact, FactKind, puzzle_subject
@@ -37,28 +41,87 @@ from khepri.learn.solving import (
 )
 from khepri.match.clock import format_time
 
+# What both have in common
+
+
+class _Asking(ABC):
+    """Takes in what is typed: a word that stands for an action, or a move."""
+
+    help: ClassVar[str]
+    actions: ClassVar[Mapping[str, Any]]
+
+    def __init__(self, terminal: Terminal) -> None:
+        self._terminal = terminal
+
+    @property
+    @abstractmethod
+    def asked(self) -> PuzzleState:
+        """The puzzle that is on the board."""
+
+    @abstractmethod
+    def _answer(self, answer: Any) -> None: ...
+
+    @abstractmethod
+    def _show_task(self) -> None: ...
+
+    def _obey(self, line: str) -> None:
+        spec, position = self.asked.puzzle.spec, self.asked.position
+        word = line.lower()
+        if word in self.actions:
+            self._answer(self.actions[word])
+            return
+        match word:
+            case "":
+                return
+            case "help" | "?":
+                self._terminal.write(self.help.format(moves=text_ui_of(spec).move_help))
+            case "moves":
+                self._terminal.write(" ".join(map(str, position.legal_moves())))
+            case "again":
+                self._show_task()
+            case "tell":
+                self._terminal.write(spec.tell_board(position))
+            case _:
+                self._play(line)
+
+    def _play(self, line: str) -> None:
+        try:
+            move = self.asked.puzzle.spec.read_move(self.asked.position, line)
+        except RulesError as error:
+            self._terminal.write(f"{error} Type 'help' for the list of words.")
+            return
+        self._answer(Tried(move))
+
+
 # One puzzle
 
 
-PUZZLE_HELP = """\
-Type a move, or one of these words:
-  {moves}
-  hint            help: first where to look, then which way
-  solution        show how it is done; the puzzle comes back another day
-  moves           the moves that may be played here
-  again           the board and the task once more
-  tell            say where everything is, in words
-  quit            stop; what you have done is kept
-  help            this list"""
+PUZZLE_HELP = help_text(
+    ("hint", "help: first where to look, then which way"),
+    ("solution", "show how it is done; the puzzle comes back another day"),
+    end="stop; what you have done is kept",
+)
 
 
-class TextPuzzle:
+class TextPuzzle(_Asking):
     """Asks one puzzle until it is solved, shown, or the learner stops."""
 
+    help = PUZZLE_HELP
+    actions: ClassVar = {
+        "hint": HintWanted(),
+        "solution": SolutionWanted(),
+        "give up": SolutionWanted(),
+    }
+
     def __init__(self, course: PuzzleState, terminal: Terminal, player: str) -> None:
+        super().__init__(terminal)
         self.course = course
-        self._terminal = terminal
         self._player = player
+
+    @property
+    def asked(self) -> PuzzleState:
+        """The puzzle."""
+        return self.course
 
     def run(self, title: str) -> bool:
         """Ask the puzzle; say whether it came to its end."""
@@ -71,34 +134,6 @@ class TextPuzzle:
                 return False
             self._obey(line.strip())
         return True
-
-    def _obey(self, line: str) -> None:
-        spec, position = self.course.puzzle.spec, self.course.position
-        match line.lower():
-            case "":
-                return
-            case "help" | "?":
-                self._terminal.write(PUZZLE_HELP.format(moves=text_ui_of(spec).move_help))
-            case "hint":
-                self._answer(HintWanted())
-            case "solution" | "give up":
-                self._answer(SolutionWanted())
-            case "moves":
-                self._terminal.write(" ".join(map(str, position.legal_moves())))
-            case "again":
-                self._show_task()
-            case "tell":
-                self._terminal.write(spec.tell_board(position))
-            case _:
-                self._play(line)
-
-    def _play(self, line: str) -> None:
-        try:
-            move = self.course.puzzle.spec.read_move(self.course.position, line)
-        except RulesError as error:
-            self._terminal.write(f"{error} Type 'help' for the list of words.")
-            return
-        self._answer(Tried(move))
 
     def _answer(self, answer: PuzzleAction) -> None:
         step = self.course.move_number
@@ -170,15 +205,10 @@ class TextPuzzle:
 # Rush
 
 
-RUSH_HELP = """\
-Type a move, or one of these words:
-  {moves}
-  skip            go to the next puzzle; that costs a life
-  moves           the moves that may be played here
-  again           the board and the task once more
-  tell            say where everything is, in words
-  quit            end the rush; what is solved counts
-  help            this list"""
+RUSH_HELP = help_text(
+    ("skip", "go to the next puzzle; that costs a life"),
+    end="end the rush; what is solved counts",
+)
 
 _ENDS = {
     RushEnd.TIME: "The three minutes are over.",
@@ -187,14 +217,22 @@ _ENDS = {
 }
 
 
-class TextRush:
+class TextRush(_Asking):
     """Asks puzzles until lives or time have run out, or somebody stops."""
 
+    help = RUSH_HELP
+    actions: ClassVar = {"quit": Stopped(), "exit": Stopped(), "skip": Skipped()}
+
     def __init__(self, rush: Rush, terminal: Terminal) -> None:
+        super().__init__(terminal)
         self.rush = rush
-        self._terminal = terminal
         self._begun_ms = terminal.now_ms()
         self._words = ""
+
+    @property
+    def asked(self) -> PuzzleState:
+        """The puzzle whose turn it is."""
+        return self.rush.course
 
     def run(self) -> Rush:
         """Ask one puzzle after the other; return the rush as it ended."""
@@ -222,37 +260,9 @@ class TextRush:
             return f"{lives}."
         return f"{format_time(self.rush.left_ms(self._now_ms()))}, {lives}."
 
-    def _obey(self, line: str) -> None:
-        spec, position = self.rush.puzzle.spec, self.rush.course.position
-        match line.lower():
-            case "":
-                return
-            case "help" | "?":
-                self._terminal.write(RUSH_HELP.format(moves=text_ui_of(spec).move_help))
-            case "quit" | "exit":
-                self._do(Stopped())
-            case "skip":
-                self._do(Skipped())
-            case "moves":
-                self._terminal.write(" ".join(map(str, position.legal_moves())))
-            case "again":
-                self._show_task()
-            case "tell":
-                self._terminal.write(spec.tell_board(position))
-            case _:
-                self._play(line)
-
-    def _play(self, line: str) -> None:
-        try:
-            move = self.rush.puzzle.spec.read_move(self.rush.course.position, line)
-        except RulesError as error:
-            self._terminal.write(f"{error} Type 'help' for the list of words.")
-            return
-        self._do(Tried(move))
-
-    def _do(self, action: RushAction) -> None:
+    def _answer(self, answer: RushAction) -> None:
         before, right = self.rush.puzzle, self.rush.course.right[0]
-        self.rush, happened = self.rush.apply(action, self._now_ms())
+        self.rush, happened = self.rush.apply(answer, self._now_ms())
         self._tell(before, right, happened)
 
     def _tell(self, puzzle: Puzzle, right: Move, happened: RushEvent) -> None:

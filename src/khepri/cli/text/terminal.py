@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
+from typing import Any, TypeVar, cast
+
+import click
 
 from khepri.cli.console import read_line, say, say_drawn
 from khepri.cli.text.base import GOLD, LastMove, TerminalStyle
@@ -63,6 +67,20 @@ def count_stars(stars: int) -> str:
     return "1 star" if stars == 1 else f"{stars} stars"
 
 
+def help_text(*own: tuple[str, str], end: str) -> str:
+    """Return the list of words that can be typed; what a move looks like is filled in later."""
+    words = (
+        *own,
+        ("moves", "the moves that may be played here"),
+        ("again", "the board and the task once more"),
+        ("tell", "say where everything is, in words"),
+        ("quit", end),
+        ("help", "this list"),
+    )
+    lines = [f"  {word:<15} {says}" for word, says in words]
+    return "\n".join(("Type a move, or one of these words:", "  {moves}", *lines))
+
+
 # This terminal, and this learner
 
 
@@ -70,13 +88,62 @@ SOMEBODY = "Player"
 """Who learns where no name is given."""
 
 
-def learner_name(given: str | None) -> str:
-    """Return whose progress is kept."""
-    return clean_name(given or "") or SOMEBODY
+@dataclass(frozen=True, slots=True)
+class Learner:
+    """Who learns, of which game by which rules, and how it is shown."""
+
+    game: str | None = None
+    rules: str | None = None
+    player: str | None = None
+    plain: bool = False
+
+    @property
+    def name(self) -> str:
+        """Whose progress is kept."""
+        return clean_name(self.player or "") or SOMEBODY
+
+    def over(self, others: Learner) -> Learner:
+        """Return these choices, and the others where these say nothing."""
+        return Learner(
+            self.game or others.game,
+            self.rules or others.rules,
+            self.player or others.player,
+            self.plain or others.plain,
+        )
 
 
-def learning_terminal(log: LearningLog, *, plain: bool) -> Terminal:
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def learner_options(command: F) -> F:
+    """Add the options that say who learns, and hand the command a `Learner`.
+
+    What is said behind a group's own name holds for its commands, unless they are told otherwise.
+    Options for the game and the rules may stand above this one.
+    """
+
+    @wraps(command)
+    def with_learner(
+        *,
+        game: str | None = None,
+        rules: str | None = None,
+        player: str | None,
+        plain: bool,
+        **others: Any,
+    ) -> Any:
+        context = click.get_current_context()
+        said = Learner(game, rules, player, plain)
+        context.obj = said.over(context.obj) if context.obj is not None else said
+        return command(context.obj, **others)
+
+    plain_option = click.option("--plain", is_flag=True, help="Words only, for a screen reader.")
+    player = click.option("--player", metavar="NAME", help="Whose progress is told and kept.")
+    return cast("F", player(plain_option(with_learner)))
+
+
+def learning_terminal(*, plain: bool) -> Terminal:
     """Return this terminal; what cannot be kept keeps nobody from learning."""
+    log = LearningLog.of_this_user()
     troubles: list[str] = []
 
     def keep(fact: Fact) -> None:

@@ -9,7 +9,8 @@ from typing import Any
 from khepri.club.night import Night, PageLink
 from khepri.club.outbox import Data
 from khepri.club.rounds.event_rounds import EventRounds
-from khepri.errors import ClubError
+from khepri.errors import ClubError, CodecError
+from khepri.system.codec import PLAIN
 from khepri.tournament.actions import Propose, Redo, TakeBackRound, Undo
 from khepri.tournament.log import EventLog, LogEntry
 
@@ -35,51 +36,33 @@ class DeskRequest:
 
     def number_or_none(self, key: str) -> int | None:
         """Return a number, if one is given."""
-        value = self.values.get(key)
-        if value is None or (type(value) is int and abs(value) < 2**53):
-            return value
-        raise ClubError(WRONG)
+        return self._read(key, int | None)  # type: ignore[no-any-return]
 
     def flag(self, key: str, *, default: bool = False) -> bool:
         """Return yes or no."""
-        value = self.values.get(key, default)
-        if isinstance(value, bool):
-            return value
-        raise ClubError(WRONG)
+        return self._read(key, bool, default)  # type: ignore[no-any-return]
 
     def text(self, key: str) -> str:
         """Return a text; an empty one where none is given."""
-        value = self.values.get(key) or ""
-        if isinstance(value, str):
-            return value
-        raise ClubError(WRONG)
+        return self._read(key, str | None) or ""
 
     def part(self, key: str) -> Mapping[str, Any]:
         """Return what belongs together; nothing where nothing is given."""
-        value = self.values.get(key) or {}
-        if isinstance(value, dict):
-            return value
-        raise ClubError(WRONG)
+        return self._read(key, Mapping[str, Any] | None) or {}
 
     def numbers_or_none(self, key: str) -> list[int] | None:
         """Return a list of numbers, if one is given."""
-        value = self.values.get(key)
-        if value is None:
-            return None
-        if isinstance(value, list) and all(type(each) is int for each in value):
-            return value
-        raise ClubError(WRONG)
+        return self._read(key, list[int] | None)  # type: ignore[no-any-return]
 
     def pairs_or_none(self, key: str) -> list[tuple[int, int]] | None:
         """Return a list of pairs of numbers, if one is given."""
-        value = self.values.get(key)
-        if value is None:
-            return None
-        if isinstance(value, list) and all(
-            isinstance(pair, list) and [type(each) for each in pair] == [int, int] for pair in value
-        ):
-            return [(first, second) for first, second in value]
-        raise ClubError(WRONG)
+        return self._read(key, list[tuple[int, int]] | None)  # type: ignore[no-any-return]
+
+    def _read(self, key: str, kind: Any, usual: object = None) -> Any:
+        try:
+            return PLAIN.read(kind, self.values.get(key, usual))
+        except CodecError as error:
+            raise ClubError(f"{WRONG} {error.inside(key)}") from error
 
 
 @dataclass(frozen=True, slots=True)

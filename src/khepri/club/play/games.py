@@ -7,15 +7,15 @@ after anything.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, astuple, dataclass, field
+from dataclasses import dataclass, field
 from enum import StrEnum, unique
 from functools import partial
 
 from khepri.archive.club_nights import JsonState
 from khepri.archive.tournaments import PlayedBoard
-from khepri.club.night import DESK, EVENT, ROOM, WALL, YOU, Night, game_stream
+from khepri.club.night import DESK, EVENT, ROOM, STATES, WALL, YOU, Night, game_stream
 from khepri.club.play.computers import ComputerPool
-from khepri.errors import ArchiveError, ClubError
+from khepri.errors import ArchiveError, ClubError, CodecError
 from khepri.games.base import Side
 from khepri.match.actions import Pause, Resume
 from khepri.match.events import Event, GameEnded, MovePlayed, MovesTakenBack, Resumed
@@ -200,12 +200,6 @@ class KeptGame:
         """The seats that play it."""
         return tuple(seat for seat in self.seats.values() if seat is not None)
 
-    def to_state(self) -> JsonState:
-        """Return it as it is kept."""
-        board = list(astuple(self.board)) if self.board is not None else None
-        holds = sorted(hold.value for hold in self.holds)
-        return {**asdict(self), "board": board, "holds": holds, "ready": list(self.ready)}
-
 
 def kept_of(game: ClubGame, winner: int | None, now_ms: int) -> KeptGame:
     """Return what is to be kept of a game."""
@@ -230,22 +224,8 @@ def kept_of(game: ClubGame, winner: int | None, now_ms: int) -> KeptGame:
 def read_kept(state: JsonState) -> KeptGame | None:
     """Read a game as it was kept; None if that makes no sense."""
     try:
-        board = state["board"]
-        return KeptGame(
-            archived=state["archived"],
-            seats=dict(state["seats"]),
-            board=PlayedBoard(*board) if board is not None else None,
-            holds=frozenset(Hold(each) for each in state["holds"]),
-            ready=tuple(state["ready"]),
-            start_left_ms=state["start_left_ms"],
-            gone_ms=dict(state["gone_ms"]),
-            lag_ms=dict(state["lag_ms"]),
-            reports=dict(state["reports"]),
-            is_over=bool(state["is_over"]),
-            is_dropped=bool(state["is_dropped"]),
-            winner=state["winner"],
-        )
-    except (KeyError, TypeError, ValueError):
+        return STATES.read(KeptGame, state)
+    except CodecError:
         return None
 
 
@@ -479,7 +459,8 @@ class GameShelf:
 
     def _save_record(self, game: ClubGame) -> None:
         kept = kept_of(game, self._winner(game), self.night.now_ms())
-        self.night.archive.club_nights.save_game(self.night.number, game.number, kept.to_state())
+        state = STATES.write(kept)
+        self.night.archive.club_nights.save_game(self.night.number, game.number, state)
         self._archived[game.number] = kept.archived
 
     def _save_end(self, game: ClubGame) -> None:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum, unique
 from functools import partial
 from itertools import chain
 
-from khepri.archive.club_nights import JsonState
-from khepri.club.night import Night
+from khepri.club.night import STATES, Night
 from khepri.club.room.names import name_key, name_skeleton
-from khepri.errors import ClubError
+from khepri.errors import ClubError, CodecError
 
 # Signs
 
@@ -115,20 +114,6 @@ class Seat:
         """Whether it is in the room: let in, and not left."""
         return self.state is SeatState.IN and bool(self.token_hash)
 
-    def to_state(self) -> JsonState:
-        """Return it as it is kept."""
-        return asdict(self)
-
-    @classmethod
-    def of(cls, state: JsonState) -> Seat:
-        """Read a seat that was kept.
-
-        :raises ValueError: if it makes no sense.
-        """
-        known = {each.name for each in fields(cls)}
-        values = {key: value for key, value in state.items() if key in known}
-        return cls(**{**values, "state": SeatState(values.get("state", "in"))})
-
 
 @dataclass(frozen=True, slots=True)
 class Presence:
@@ -183,8 +168,8 @@ class SeatRegistry:
         """Read the seats of a night that goes on: nobody is back yet."""
         for number, state in self._night.kept.seats.items():
             try:
-                seat = Seat.of({**state, "number": number})
-            except (ValueError, TypeError):
+                seat = STATES.read(Seat, {**state, "number": number})
+            except CodecError:
                 continue
             yield number, replace(seat, is_back=False)
 
@@ -210,7 +195,7 @@ class SeatRegistry:
         return seat
 
     def _save(self, number: int) -> None:
-        state = self.seats[number].to_state()
+        state = STATES.write(self.seats[number])
         self._night.archive.club_nights.save_seat(self._night.number, number, state)
 
     def with_token(self, token: str) -> Seat | None:

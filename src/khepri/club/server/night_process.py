@@ -14,13 +14,14 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from khepri.errors import ClubError
+from khepri.errors import ClubError, CodecError
+from khepri.system.codec import PLAIN, parse_json
 from khepri.system.files import PRIVATE_MODE, make_private_folder, read_file, write_atomically
 from khepri.system.folders import data_folder
 from khepri.system.processes import NO_WINDOW
@@ -71,9 +72,9 @@ def write_night(folder: Path, night: RunningNight) -> None:
 def read_night(folder: Path) -> RunningNight | None:
     """Return what the note says, whether the night still runs or not; None if there is none."""
     try:
-        told = json.loads(read_file(folder / NOTE_FILE, LARGEST_NOTE_BYTES))
-        return RunningNight(**{each.name: told[each.name] for each in fields(RunningNight)})
-    except (OSError, ValueError, KeyError, TypeError):
+        note = parse_json(read_file(folder / NOTE_FILE, LARGEST_NOTE_BYTES))
+        return PLAIN.read(RunningNight, note)
+    except (OSError, CodecError):
         return None
 
 

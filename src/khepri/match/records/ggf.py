@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from khepri.errors import IllegalMoveError, InvalidSetupError, RecordError, RulesError
-from khepri.games.base import Termination
+from khepri.games.base import Termination, outcome_by_rules
 from khepri.games.othello import GAME, Move, Position, Side
 from khepri.games.othello.square import check_size
 from khepri.match.clock import MAX_SECONDS, TimeControl
-from khepri.match.game import outcome_by_rules
 from khepri.match.players import Player
 from khepri.match.records.pgn import ParsedGame, ParsedGames, TextPositions
 from khepri.match.records.record import UNKNOWN, Record, RecordedMove, Result, result_of

@@ -11,10 +11,9 @@ from enum import Enum, auto, unique
 from typing import Self
 
 from khepri.errors import RecordError, RulesError
-from khepri.games.base import AnyPosition, GameSpec, Move, Termination
+from khepri.games.base import AnyPosition, GameSpec, Move, Termination, outcome_by_rules
 from khepri.games.registry import all_games, game_named
 from khepri.match.clock import TimeControl, format_time, parse_time
-from khepri.match.game import outcome_by_rules
 from khepri.match.players import HIGHEST_LEVEL, Player
 from khepri.match.records.record import UNKNOWN, Record, RecordedMove, Result, result_of
 from khepri.system.limits import LONGEST_GAME, LONGEST_TAG, MOST_MOVES

@@ -10,9 +10,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum, unique
 
-from khepri.games.base import AnyPosition, GameSpec, Move, Outcome, Side, Termination
+from khepri.games.base import (
+    AnyPosition,
+    GameSpec,
+    Move,
+    Outcome,
+    Side,
+    Termination,
+    outcome_by_rules,
+)
 from khepri.match.clock import Clock, TimeControl
-from khepri.match.game import Game, Turn, outcome_by_rules
+from khepri.match.game import Game, Turn
 from khepri.match.options import NO_ROUND, TEACHING_TAG, Options, TeachingRecord
 from khepri.match.players import Player
 from khepri.system.names import clean_name, clean_remark

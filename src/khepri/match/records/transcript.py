@@ -12,8 +12,8 @@ from contextlib import suppress
 from itertools import islice
 
 from khepri.errors import InvalidMoveError, RecordError, RulesError
+from khepri.games.base import outcome_by_rules
 from khepri.games.othello import GAME, Move, Position, format_transcript, parse_transcript
-from khepri.match.game import outcome_by_rules
 from khepri.match.records.pgn import ParsedGame
 from khepri.match.records.record import Record, RecordedMove, result_of
 from khepri.system.limits import LONGEST_GAME

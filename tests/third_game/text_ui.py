@@ -7,7 +7,7 @@ from third_game.rules import EMPTY, STONES, WIDTH, Move, Position
 from third_game.spec import GAME
 
 
-class RowsTextFace(TextUI[Position, Move]):
+class RowsTextUI(TextUI[Position, Move]):
     """Four rows of letters."""
 
     spec = GAME

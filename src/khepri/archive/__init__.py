@@ -6,6 +6,7 @@ the functions of `khepri.archive.exchange` hand games on as text.
 ==============  =========================================================
 `archive`       games, players, statistics, and who plays a game just now
 `autosave`      saves one game while it is played
+`write_queue`   what the disk has not taken yet; it is tried again
 `search`        what can be asked of the games, and which ones that are
 `setups`        named boards
 `presets`       agreed conditions, in a text file beside the archive
@@ -22,7 +23,6 @@ the functions of `khepri.archive.exchange` hand games on as text.
 `migrations`    brings an older archive up to date
 `game_rows`     a game as rows, and its fingerprints
 `recovery`      makes a new archive of what a damaged one still gives
-`damaged_file`  reads a damaged file, table by table
 `salvage`       events and club nights of a damaged archive
 ==============  =========================================================
 """

@@ -11,7 +11,6 @@
 `score`      games that the same two play one after another
 `numbering`  how moves are counted, everywhere
 `words`      sentences that every screen shares
-`snapshot`   a position as JSON, for pages that know no rules
 `records`    games as text: PGN, GGF and transcripts
 ===========  =========================================================
 """

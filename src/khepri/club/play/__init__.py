@@ -2,8 +2,7 @@
 
 ================  ========================================================
 `games`           one game with its seats, all of them, and what is kept
-`room_games`      who plays and who watches; all changes go through here
-`player_actions`  players move, ask each other, give up, call the teacher
+`room_games`  who plays and who watches; players move, ask, give up
 `friendly`        challenges, the computer, rematches
 `clocks`          pauses, devices that are gone, and what the network took
 `computers`       the computer as the opponent of many

@@ -789,8 +789,7 @@ class LaserPuzzleSupport(PuzzleSupport[Position, Move, Beam]):
             return "Hit! Straight on."
         if bends == 1:
             return "Hit! One bend."
-        number = _NUMBER_WORDS[bends] if bends < len(_NUMBER_WORDS) else str(bends)
-        return f"Hit! {number.capitalize()} bends."
+        return f"Hit! {number_word(bends).capitalize()} bends."
 
     def rush_stage(self, puzzle: Puzzle) -> int:
         """Return how far up the ramp of a rush a puzzle comes."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -59,6 +61,12 @@ def test_several_games_share_a_file(several: list[Record]) -> None:
 
     assert list(reading.records) == several
     assert reading.errors == ()
+
+
+@pytest.mark.parametrize("remark", ["[%clk", "a [%clk] b", "[%clk soon]"])
+def test_a_remark_that_only_begins_like_a_clock_stays_as_it_is(remark: str) -> None:
+    record = replace(read_pgn('[Game "laser"] *'), remark=remark)
+    assert read_pgn(write_pgn(record)) == record
 
 
 @given(games)

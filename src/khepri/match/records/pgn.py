@@ -445,7 +445,7 @@ def _comments_after(recorded: RecordedMove) -> Iterator[str]:
 
 def _comment(text: str) -> list[str]:
     # PGN has no way to write a closing brace inside a comment, nor what looks like a clock.
-    plain = text.replace("}", ")").replace("[%clk", "(%clk")
+    plain = _CLOCK.sub(lambda clock: f"({clock[0][1:]}", text.replace("}", ")"))
     return f"{{{plain}}}".split()
 
 

@@ -31,14 +31,15 @@ def sanitise_line(text: str) -> str:
     >>> sanitise_line("Ann\x1b[2J\r\nBob\u202e  3"), sanitise_line("👩‍👩‍👧 Zoë")
     ('Ann [2J  Bob  3', '👩\u200d👩\u200d👧 Zoë')
     """
-    if text.isprintable():
+    if text.isascii() and text.isprintable():
         return text
     return "".join(map(_sanitised, text))
 
 
 def _sanitised(character: str) -> str:
+    # Some that nobody sees count as printable, such as the combining grapheme joiner.
     if character.isprintable():
-        return character
+        return "" if is_invisible(character) else character
     match unicodedata.category(character):
         case "Cc" | "Zl" | "Zp" | "Zs":
             return " "
